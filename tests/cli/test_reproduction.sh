@@ -35,6 +35,12 @@ for game in Chess Othello Checkers; do
     is "README says the number of the page: $game" \
         "$(tr '\n' ' ' <README.md | grep -cF "${game:1} ${number:-(none in the page)}")" 1
 done
+if [ -f docs/reproduction/confirm.csv ] && command -v python3 >/dev/null; then
+    sentence=$(tools/confirmed --sentence "$findings" docs/reproduction/confirm.csv)
+    for file in README.md "$page"; do
+        is "$file has the sentence of the confirmatory run" "$(tr '\n' ' ' <"$file" | grep -cF "$sentence")" 1
+    done
+fi
 # What was tried to bring MTD(f) ahead stands beside where its nodes are, with its number.
 tried=$(grep -c '93 %.*| [0-9.]* \[[^]]*\], [0-9]* games |' docs/reproduction/visits.md)
 is "every claim about its total nodes is in the table of remedies" "$tried" \
