@@ -203,11 +203,24 @@ static void prepare(const work *w, const double *weight, const double *from)
                                                      : 0;
 }
 
+/* What is minimised, by row: the mean log loss and the ridge. */
+static double objective(const work *w, const double *weight, const double *from)
+{
+    const train_problem *p = w->p;
+    double ridge = 0;
+    for (size_t k = 0; k < p->weights; k++)
+        w->direction[k] = weight[k] - from[k];
+    for (size_t k = 0; k < p->weights; k++)
+        ridge += w->direction[k] * ridge_times(p, w->direction, k) / 2;
+    return train_loss(p, weight, p->first, p->rows->count) +
+           ridge / (double)(p->rows->count - p->first);
+}
+
 static void improve(const work *w, double *weight, const double *from)
 {
     enum { STEPS = 8, HALVINGS = 6 };
     const train_problem *p = w->p;
-    double loss = train_loss(p, weight, p->first, p->rows->count);
+    double loss = objective(w, weight, from);
     for (int i = 0; i < (p->logistic == 0 ? 1 : STEPS); i++) {
         prepare(w, weight, from);
         conjugate_gradients(w);
@@ -216,7 +229,7 @@ static void improve(const work *w, double *weight, const double *from)
             weight[k] += w->step[k];
         /* Halve a step that overshoots. */
         for (int h = 0; p->logistic != 0 && h < HALVINGS; h++) {
-            next = train_loss(p, weight, p->first, p->rows->count);
+            next = objective(w, weight, from);
             if (next <= loss)
                 break;
             by /= 2;

@@ -4,6 +4,7 @@
 #include "scratch.h"
 #include "games/checkers/learned-inl.h"
 #include "games/othello/solve.h"
+#include "core/random-inl.h"
 #include "train/exact.h"
 #include "train/fit_checkers.h"
 #include "train/fit_othello.h"
@@ -297,6 +298,81 @@ static void test_ridge(void **unused)
     train_rows_free(&rows);
 }
 
+enum { SMALL = 6, SMALL_ROWS = 60 };
+
+/* What train_solve is to minimise, from its definition in regression.h. */
+static double objective(const train_problem *p, const double *w, const double *from)
+{
+    double sum = 0;
+    for (size_t i = p->first; i < p->rows->count; i++) {
+        const double s = train_predict(p->rows, w, i), t = p->rows->target[i];
+        const double c = 1 / (1 + exp(-p->logistic * s));
+        sum += p->logistic == 0 ? (t - s) * (t - s) / 2 : -t * log(c) - (1 - t) * log(1 - c);
+    }
+    for (size_t k = 0; k < p->weights; k++) {
+        const size_t o = p->partner ? p->partner[k] : k;
+        const double d = w[k] - from[k], other = w[o] - from[o];
+        if (!p->partner)
+            sum += p->ridge * d * d / 2;
+        else if (o == k)
+            sum += p->partner_ridge * d * d / 2;
+        else
+            sum += (p->ridge * (d - other) * (d - other) +
+                    p->partner_ridge * (d + other) * (d + other)) /
+                   8;
+    }
+    return sum;
+}
+
+/* Verifies: at the solution every difference of the objective vanishes, for free weights, and
+ * fixed weights are as they were; with and without partners, linear and logistic. */
+static void test_gradient(void **unused)
+{
+    (void)unused;
+    static const uint32_t partner[SMALL] = {1, 0, 2, 4, 3, 5};
+    static const float fixed[SMALL] = {0, 0, 0, 0, 0, 1};
+    uint64_t random = 1996;
+    for (int problem = 0; problem < 40; problem++) {
+        train_rows rows = {.count = 0};
+        nw_error err;
+        double from[SMALL], weight[SMALL];
+        const bool logistic = problem % 2;
+        for (int k = 0; k < SMALL; k++)
+            weight[k] = from[k] = (double)(nw_random(&random) % 100) / 100 - 0.5;
+        for (int i = 0; i < SMALL_ROWS; i++) {
+            for (uint32_t k = 0; k < SMALL; k++)
+                if (nw_random(&random) % 2)
+                    train_rows_add(&rows, k, (float)(nw_random(&random) % 7) - 3, &err);
+            const uint64_t target = nw_random(&random);
+            train_rows_end(&rows, logistic ? (float)(target % 2) : (float)(target % 9), &err);
+        }
+        const train_problem p = {.rows = &rows,
+                                 .weights = SMALL,
+                                 .first = (size_t)(problem % 5),
+                                 .iterations = 50,
+                                 .ridge = 0.5 + problem % 4,
+                                 .partner = problem & 4 ? partner : NULL,
+                                 .partner_ridge = 3,
+                                 .fixed = problem & 8 ? fixed : NULL,
+                                 .logistic = logistic ? 0.4 : 0};
+        assert_int_equal(train_solve(&p, weight, &err), NW_OK);
+        for (int k = 0; k < SMALL; k++) {
+            const double at = weight[k], step = 1e-4;
+            if (p.fixed && fixed[k] != 0) {
+                assert_true(at == from[k]);
+                continue;
+            }
+            weight[k] = at + step;
+            const double up = objective(&p, weight, from);
+            weight[k] = at - step;
+            const double slope = (up - objective(&p, weight, from)) / (2 * step);
+            weight[k] = at;
+            assert_true(fabs(slope) < 5e-3);
+        }
+        train_rows_free(&rows);
+    }
+}
+
 /* --- Othello */
 
 enum { COMPARED = 1000 };
@@ -558,19 +634,13 @@ static void test_distance(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_record),
-        cmocka_unit_test(test_generate),
-        cmocka_unit_test(test_forgets),
-        cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_exact_targets),
-        cmocka_unit_test(test_regression),
-        cmocka_unit_test(test_ridge),
-        cmocka_unit_test(test_agreement),
-        cmocka_unit_test(test_learned),
-        cmocka_unit_test(test_weights_file),
-        cmocka_unit_test(test_distance),
-        cmocka_unit_test(test_checkers_rows),
-        cmocka_unit_test(test_checkers_checksum),
+        cmocka_unit_test(test_record),        cmocka_unit_test(test_generate),
+        cmocka_unit_test(test_forgets),       cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_exact_targets), cmocka_unit_test(test_regression),
+        cmocka_unit_test(test_ridge),         cmocka_unit_test(test_gradient),
+        cmocka_unit_test(test_agreement),     cmocka_unit_test(test_learned),
+        cmocka_unit_test(test_weights_file),  cmocka_unit_test(test_distance),
+        cmocka_unit_test(test_checkers_rows), cmocka_unit_test(test_checkers_checksum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
