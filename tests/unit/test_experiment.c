@@ -171,6 +171,52 @@ static void test_expressions(void **state)
     assert_true(lab_range_parse(&r, "about 1", &err) < 0);
 }
 
+/* Depths are those of the list: no deepest-N lies before its first. */
+static void test_term_depths(void **state)
+{
+    const lab_numbers depths = {.number = {3, 4, 6, 9}, .count = 4};
+    static const struct {
+        const char *text;
+        int depth;
+    } terms[] = {{"a", 9},           {"a^deepest-1", 6},  {"a^deepest-3", 3}, {"a^deepest-4", 0},
+                 {"a^deepest-9", 0}, {"a^shallowest", 3}, {"a^even", 6},      {"a^odd", 9},
+                 {"a^4", 4},         {"a^5", 0}};
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        lab_expression x;
+        nw_error err = {0};
+        assert_int_equal(lab_expression_parse(&x, terms[i].text, &err), 0);
+        assert_int_equal(lab_term_depth(&x.term[0], &depths), terms[i].depth);
+    }
+}
+
+/* An iterative run by two plies visits only depths of its own parity. */
+static void test_runs_of_a_parity(void **state)
+{
+    static const int served[] = {8, 9, 8, 9, 8, 9}; /* depths 4 to 9 */
+    nw_error err = {0};
+    lab_experiment *e = NULL;
+    lab_plan plan = {.job = NULL};
+    assert_int_equal(lab_experiment_read(&e, "performance", LAB_QUICK, &err), 0);
+    lab_game_part *checkers = &e->game[2];
+    assert_string_equal(checkers->name, "checkers");
+    checkers->depths.count = 6;
+    for (int i = 0; i < 6; i++)
+        checkers->depths.number[i] = 4 + i;
+    lab_asked at = {.game = checkers,
+                    .contender = &e->contender[0],
+                    .position = &checkers->set.list[0],
+                    .repeat = 1};
+    for (int i = 0; i < 6; i++) {
+        at.depth = 4 + i;
+        const long number = lab_plan_job(&plan, e, &at, NULL, &err);
+        assert_true(number >= 0);
+        assert_int_equal(plan.job[number].depth, served[i]);
+    }
+    assert_int_equal(plan.jobs, 2);
+    lab_plan_free(&plan);
+    lab_experiment_free(e);
+}
+
 static lab_verdict judge(double lo, double hi, const char *expect)
 {
     lab_range r;
@@ -693,6 +739,7 @@ int main(void)
         cmocka_unit_test(test_published),      cmocka_unit_test(test_frozen),
         cmocka_unit_test(test_reasons),        cmocka_unit_test(test_root),
         cmocka_unit_test(test_marks),          cmocka_unit_test(test_printed_everywhere),
+        cmocka_unit_test(test_term_depths),    cmocka_unit_test(test_runs_of_a_parity),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
