@@ -20,6 +20,19 @@ if command -v python3 >/dev/null && [ -f lab/runs.csv.gz ]; then
         is "so are those of the confirmatory run" \
             "$(found confirm confirm-graphs | diff docs/reproduction/confirm.csv - | head -n 4)" ""
     fi
+    # Random claims about random counts: an independent program finds the same verdicts, p-values,
+    # comparisons with print and games needed.
+    for seed in 1 2; do
+        mkdir "$scratch/$seed"
+        python3 tests/cli/random_claims.py lab/runs.csv.gz "$scratch/$seed" "$seed"
+        "$nw" lab run worked --db "$scratch/$seed/lab.db" --out "$scratch/$seed" 2>/dev/null
+        tools/import-runs "$scratch/$seed/runs.csv" "$scratch/$seed/lab.db" kept >/dev/null
+        "$nw" lab show "$scratch/$seed/random.ini" --csv --build kept --profile full \
+            --db "$scratch/$seed/lab.db" --out "$scratch/$seed" >"$scratch/$seed/found"
+        is "30 random claims are judged as by another program, seed $seed" \
+            "$(tools/recompute --experiments "$scratch/$seed" "$scratch/$seed/runs.csv" "$scratch/$seed/found")" \
+            "30 of 30 verdicts agree"
+    done
     # Sixty lines of Python draw figure 4.7 from the same runs: the points of the laboratory's figure.
     python3 examples/figure_4_7.py >"$scratch/figure.svg" 2>"$scratch/points"
     is "a script of its own finds the points of figure 4.7" \
