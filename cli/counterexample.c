@@ -81,16 +81,9 @@ int cmd_counterexample(int argc, char **argv)
     r.question.stop = &cli_stop;
     r.question.progress = on_progress;
     r.question.progress_context = &r.progress;
-    r.progress = cli_progress_start();
-    cli_catch_signals();
-    rc = cli_run_deep(run, &r);
-    cli_progress_end(&r.progress);
+    rc = cli_run_shown(run, &r, &r.progress, &r.code, &r.err);
     if (rc != 0)
         return rc;
-    if (r.code == NW_ESTOP)
-        return cli_fail(EXIT_FAILED, "stopped by a signal; no result");
-    if (r.code < 0)
-        return cli_report(&r.err);
     json j = json_to(stdout);
     if (as_json)
         counterexample_write(&j, &r.found);

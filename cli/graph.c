@@ -2,6 +2,7 @@
 #include "answer/graph.h"
 #include "cli.h"
 #include "games/tree/tree-inl.h"
+#include "progress.h"
 #include <stdio.h>
 
 typedef struct graph_run {
@@ -113,14 +114,10 @@ static int show_graphs(graph_run *r, bool as_json)
     json j = json_to(stdout);
     r->question.options.stop = &cli_stop;
     r->question.options.places = true;
-    cli_catch_signals();
-    const int rc = cli_run_deep(run, r);
+    cli_progress line;
+    const int rc = cli_run_shown(run, r, &line, &r->code, &r->err);
     if (rc != 0)
         return rc;
-    if (r->code == NW_ESTOP)
-        return cli_fail(EXIT_FAILED, "stopped by a signal; no result");
-    if (r->code < 0)
-        return cli_report(&r->err);
     if (as_json)
         graph_write(&j, &r->question, &r->found);
     else

@@ -37,6 +37,20 @@ void cli_progress_end(cli_progress *p)
     p->shown = false;
 }
 
+int cli_run_shown(void (*f)(void *context), void *context, cli_progress *line, const int *code,
+                  const nw_error *err)
+{
+    *line = cli_progress_start();
+    cli_catch_signals();
+    const int rc = cli_run_deep(f, context);
+    cli_progress_end(line);
+    if (rc != 0)
+        return rc;
+    if (*code == NW_ESTOP)
+        return cli_fail(EXIT_FAILED, "stopped by a signal; no result");
+    return *code < 0 ? cli_report(err) : 0;
+}
+
 /* --- watching from a thread */
 
 static void *watch(void *context)

@@ -19,6 +19,11 @@ void cli_progress_show(cli_progress *p, unsigned long long done, const char *thi
 /* Removes the line. */
 void cli_progress_end(cli_progress *p);
 
+/* Calls f(context) as cli_run_deep does, with a progress line, until a signal. f leaves its result
+ * in *code and *err, of which failures are reported. Returns 0, or an exit code. */
+int cli_run_shown(void (*f)(void *context), void *context, cli_progress *line, const int *code,
+                  const nw_error *err);
+
 /* The same for a search that reports progress only now and then: a thread keeps the line moving. It
  * shows `done` things, as last set. */
 typedef struct cli_watch {

@@ -107,15 +107,7 @@ static int find_why(why_run *r)
     r->question.book.stop = &cli_stop;
     r->question.book.progress = on_progress;
     r->question.book.progress_context = &r->progress;
-    r->progress = cli_progress_start();
-    cli_catch_signals();
-    const int rc = cli_run_deep(run, r);
-    cli_progress_end(&r->progress);
-    if (rc != 0)
-        return rc;
-    if (r->code == NW_ESTOP)
-        return cli_fail(EXIT_FAILED, "stopped by a signal; no result");
-    return r->code < 0 ? cli_report(&r->err) : 0;
+    return cli_run_shown(run, r, &r->progress, &r->code, &r->err);
 }
 
 /* --- text */

@@ -8,17 +8,11 @@
 #include "play/level.h"
 #include "play/output.h"
 #include <string.h>
-#include <strings.h>
 
 /* Poll interval for input while the thinker or the clock runs. */
 #define TICK_SECONDS 0.05
 /* Time limit of an analysis line. */
 #define ANALYSIS_SECONDS 0.5
-
-static bool same_word(const char *a, const char *b)
-{
-    return strcasecmp(a, b) == 0;
-}
 
 /* --- thinking */
 
@@ -32,7 +26,7 @@ static void listen(console *c, play_thinker *t)
         c->session.quit = true;
     else if (kind == PLAY_LINE_READ && console_is_command(c, line))
         snprintf(c->waiting, sizeof c->waiting, "%s", line); /* longer lines cannot be file names */
-    else if (kind == PLAY_LINE_READ && *line && !same_word(line, "stop"))
+    else if (kind == PLAY_LINE_READ && *line && !play_same_word(line, "stop"))
         play_say_line(c->out, "\nThinking. Enter plays at once; commands are obeyed, quit leaves.");
     else if (kind == PLAY_LINE_READ)
         play_thinker_stop(t);
@@ -126,7 +120,7 @@ void console_refresh(console *c)
 
 int console_set_player(console *c, int player, const char *who, nw_error *err)
 {
-    console_side *s = &c->side[player], fresh = {.person = same_word(who, "me")};
+    console_side *s = &c->side[player], fresh = {.person = play_same_word(who, "me")};
     if (strlen(who) >= CONSOLE_WHO_SIZE)
         return nw_fail(err, NW_EINVAL, "player: more than %d characters", CONSOLE_WHO_SIZE - 1);
     snprintf(fresh.text, sizeof fresh.text, "%s", who);

@@ -7,13 +7,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
-
-static bool same_word(const char *a, const char *b)
-{
-    return strcasecmp(a, b) == 0;
-}
 
 /* --- looking */
 
@@ -145,7 +139,7 @@ static bool do_side(console *c, const char *word, char *rest)
     nw_error err = {0};
     const char *who = play_word_next(&rest);
     for (int i = 0; i < 2; i++)
-        if (same_word(console_game(c)->side[i], word)) {
+        if (play_same_word(console_game(c)->side[i], word)) {
             if (console_set_player(c, i, who ? who : "", &err) < 0)
                 play_say_line(c->out, "%s", err.text);
             else
@@ -214,11 +208,11 @@ static void do_analysis(void *self, char *rest)
 {
     console *c = self;
     const char *word = play_word_next(&rest);
-    if (word && !same_word(word, "on") && !same_word(word, "off")) {
+    if (word && !play_same_word(word, "on") && !play_same_word(word, "off")) {
         play_say_line(c->out, "analysis: '%s' is neither on nor off.", word);
         return;
     }
-    c->analysis = word ? same_word(word, "on") : !c->analysis;
+    c->analysis = word ? play_same_word(word, "on") : !c->analysis;
     play_say_line(c->out, "Analysis is %s.", c->analysis ? "on" : "off");
 }
 
@@ -345,7 +339,8 @@ bool console_is_command(const console *c, const char *line)
     line += strspn(line, " \t");
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
     return play_session_find(c->session.protocol, word) ||
-           same_word(c->record.game.side[0], word) || same_word(c->record.game.side[1], word);
+           play_same_word(c->record.game.side[0], word) ||
+           play_same_word(c->record.game.side[1], word);
 }
 
 static bool run_command(console *c, char *line)

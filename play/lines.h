@@ -5,6 +5,7 @@
  * while another thread searches. Lines of PLAY_LINE_MAX bytes or more are skipped whole. */
 #include "nullwindow.h"
 #include <stdbool.h>
+#include <strings.h>
 
 enum { PLAY_LINE_MAX = 1 << 18 };
 
@@ -32,4 +33,10 @@ play_line play_lines_next(play_lines *l, double deadline, char **line);
 
 /* Cuts the first word off *rest, at blanks and tabs, and terminates it. NULL: none. */
 char *play_word_next(char **rest);
+
+/* Equal but for case? */
+static inline bool play_same_word(const char *a, const char *b)
+{
+    return strcasecmp(a, b) == 0;
+}
 #endif

@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 
 /* Earlier bounds would scroll by unread. */
@@ -140,11 +139,6 @@ static void on_done(void *context, const play_answer *a)
     play_say(t->out, &b);
 }
 
-static bool same_word(const char *a, const char *b)
-{
-    return strcasecmp(a, b) == 0;
-}
-
 /* Passes changes to the thinker; no search may be running. exact: full width, to find mates. */
 static void apply_settings(uci *u, bool exact)
 {
@@ -168,8 +162,8 @@ static void do_position(void *self, char *rest)
     nw_error err = {0};
     played_game game;
     char *word = play_word_next(&rest);
-    const bool usual = word && same_word(word, "startpos");
-    if (!word || (!usual && !same_word(word, "fen"))) {
+    const bool usual = word && play_same_word(word, "startpos");
+    if (!word || (!usual && !play_same_word(word, "fen"))) {
         play_say_line(u->session.host->out, "info string position: expected startpos or fen");
         return;
     }

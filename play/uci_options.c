@@ -5,7 +5,6 @@
 #include "play/output.h"
 #include <stddef.h>
 #include <stdlib.h>
-#include <strings.h>
 
 enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5, ELO_LEAST = 800, ELO_MOST = 2990 };
 
@@ -73,11 +72,6 @@ void uci_options_write(nw_buffer *b, const uci_settings *s, const play_protocol_
 
 /* --- setting */
 
-static bool same_word(const char *a, const char *b)
-{
-    return strcasecmp(a, b) == 0;
-}
-
 static bool set_spin(uci_settings *s, play_protocol_state *d, const uci_option *o,
                      const char *value)
 {
@@ -98,9 +92,9 @@ static bool set_value(uci_settings *s, play_protocol_state *d, const uci_option 
         return set_spin(s, d, o, value);
     if (o->type == BUTTON)
         return d->forget = true;
-    if (!same_word(value, "true") && !same_word(value, "false"))
+    if (!play_same_word(value, "true") && !play_same_word(value, "false"))
         return false;
-    *(int *)(void *)((char *)s + o->offset) = same_word(value, "true");
+    *(int *)(void *)((char *)s + o->offset) = play_same_word(value, "true");
     return true;
 }
 
@@ -109,7 +103,7 @@ void uci_join_words(char **rest, const char *until, char *out, size_t size)
     char *word;
     size_t used = 0;
     out[0] = '\0';
-    while ((word = play_word_next(rest)) && !(until && same_word(word, until))) {
+    while ((word = play_word_next(rest)) && !(until && play_same_word(word, until))) {
         const int n = snprintf(out + used, size - used, "%s%s", used ? " " : "", word);
         used = used + (size_t)n < size ? used + (size_t)n : size - 1;
     }
@@ -119,12 +113,12 @@ void uci_options_set(uci_settings *s, play_protocol_state *d, char *rest)
 {
     char name[64], value[256];
     const char *first = play_word_next(&rest);
-    if (!first || !same_word(first, "name"))
+    if (!first || !play_same_word(first, "name"))
         return;
     uci_join_words(&rest, "value", name, sizeof name);
     uci_join_words(&rest, NULL, value, sizeof value);
     for (const uci_option *o = options; o->name; o++)
-        if (same_word(o->name, name)) {
+        if (play_same_word(o->name, name)) {
             if (!set_value(s, d, o, value))
                 play_say_line(d->host->out, "info string %s: invalid value '%.60s'", o->name,
                               value);

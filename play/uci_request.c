@@ -3,7 +3,6 @@
 #include "play/output.h"
 #include <stddef.h>
 #include <stdlib.h>
-#include <strings.h>
 
 #define FIELD(name) offsetof(uci_request, name)
 
@@ -20,23 +19,18 @@ static const struct {
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
-static bool same_word(const char *a, const char *b)
-{
-    return strcasecmp(a, b) == 0;
-}
-
 static int find_number(const char *word)
 {
     for (int i = 0; i < NUMBERS; i++)
-        if (same_word(numbers[i].name, word))
+        if (play_same_word(numbers[i].name, word))
             return i;
     return -1;
 }
 
 static bool is_keyword(const char *word)
 {
-    return find_number(word) >= 0 || same_word(word, "ponder") || same_word(word, "infinite") ||
-           same_word(word, "searchmoves");
+    return find_number(word) >= 0 || play_same_word(word, "ponder") ||
+           play_same_word(word, "infinite") || play_same_word(word, "searchmoves");
 }
 
 /* Unreadable or far out-of-range numbers become the least valid one. */
@@ -76,7 +70,7 @@ void uci_request_read(uci_request *q, const play_protocol_state *d, char *rest)
     char *word = play_word_next(&rest);
     while (word) {
         const int i = find_number(word);
-        if (same_word(word, "searchmoves")) {
+        if (play_same_word(word, "searchmoves")) {
             word = read_moves(q, d, &rest);
             continue;
         }
@@ -86,8 +80,8 @@ void uci_request_read(uci_request *q, const play_protocol_state *d, char *rest)
         q->has_time[0] |= i == 0;
         q->has_time[1] |= i == 1;
         q->has_move_time |= i >= 0 && numbers[i].offset == FIELD(move_time);
-        q->ponder |= same_word(word, "ponder");
-        q->infinite |= same_word(word, "infinite");
+        q->ponder |= play_same_word(word, "ponder");
+        q->infinite |= play_same_word(word, "infinite");
         word = play_word_next(&rest);
     }
 }

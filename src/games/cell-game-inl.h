@@ -3,8 +3,8 @@
 #define NW_GAMES_CELL_GAME_INL_H
 /* The functions of nw_game and nw_game_info that the games of crosses and noughts share. Before it
  * a rules.c includes its bind.h and defines CELL_LEVELS, CELL_ROWS, CELL_COLUMNS (their names, a
- * letter each), cell_bit(i) (the bit of cell i of the text), cell_side(n) and cell_has_line(set).
- */
+ * letter each), cell_bit(i) (the bit of cell i of the text), cell_side(n), cell_has_line(set) and,
+ * if it has them, cell_useful(n, out, about) and cell_canonical(n). */
 #include "games/cells.h"
 #include "instance/vtable-inl.h"
 #include "core/error.h"
@@ -76,4 +76,16 @@ static int longest(const void *state)
     const game_pos *n = state;
     return cell_over(n) ? 0 : CELLS - __builtin_popcountll(n->own | n->opp);
 }
+
+#ifdef cell_useful
+static int useful(const void *state, nw_move *out, nw_insight *about)
+{
+    return cell_useful(state, out, about);
+}
+
+static uint64_t canonical(const void *state)
+{
+    return cell_canonical(state);
+}
+#endif
 #endif

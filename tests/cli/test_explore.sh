@@ -122,17 +122,22 @@ wait "$client"
 is "says nothing on stderr" "$(cat "$scratch/err")" ""
 answers "nobody is there any more" 000 "$base/"
 
-# A server that is killed takes its run with it; a run that fails is told.
-: >"$scratch/address"
-"$nw" explore --no-browser --db "$scratch/killed.db" >"$scratch/address" 2>"$scratch/err" &
-pid=$!
-for _ in $(seq 100); do
-    [ -s "$scratch/address" ] && break
-    sleep 0.1
-done
-address=$(head -n 1 "$scratch/address")
-base=${address%%/#*}
-key=(-H "X-Nullwindow: ${address##*=}")
+# start [POSITION] OPTION...: a server in the background, with its address and key.
+start() {
+    : >"$scratch/address" # that of an earlier server must not be taken for this one's
+    "$nw" explore --no-browser "$@" >"$scratch/address" 2>"$scratch/err" &
+    pid=$!
+    for _ in $(seq 100); do
+        [ -s "$scratch/address" ] && break
+        sleep 0.1
+    done
+    address=$(head -n 1 "$scratch/address")
+    base=${address%%/#*}
+    key=(-H "X-Nullwindow: ${address##*=}")
+}
+
+# A server that is killed takes its run with it; a run that fails is reported.
+start --db "$scratch/killed.db"
 lab '"what":"run","name":"performance","profile":"deep"' >/dev/null &
 client=$!
 # wait_until COMMAND...: waits for it, ten seconds at most.
@@ -161,16 +166,7 @@ if wait_until is_gone; then
 else
     not_ok "a run goes on without its server"
 fi
-: >"$scratch/address"
-"$nw" explore --no-browser --db "$scratch/page.html/lab.db" >"$scratch/address" 2>"$scratch/err" &
-pid=$!
-for _ in $(seq 100); do
-    [ -s "$scratch/address" ] && break
-    sleep 0.1
-done
-address=$(head -n 1 "$scratch/address")
-base=${address%%/#*}
-key=(-H "X-Nullwindow: ${address##*=}")
+start --db "$scratch/page.html/lab.db"
 matches "a run that cannot be kept" "$(lab '"what":"run","name":"worked"' | tail -n 1)" '{"error": "the run failed; nullwindow lab run worked --db *'
 kill "$pid"
 wait "$pid"
@@ -179,16 +175,7 @@ wait "$pid"
 hex=$scratch/libhex.so
 ${CC:-gcc} -std=c11 -O1 -shared -fPIC -Iinclude examples/plugin/hex.c -o "$hex"
 refuses "a plugin in one file" "*cannot load a plugin*" explore "$hex" --save "$scratch/page.html"
-: >"$scratch/address" # that of the first server must not be taken for the second's
-"$nw" explore "$hex:c3b2" --no-browser --db "$scratch/lab.db" >"$scratch/address" 2>"$scratch/err" &
-pid=$!
-for _ in $(seq 100); do
-    [ -s "$scratch/address" ] && break
-    sleep 0.1
-done
-address=$(head -n 1 "$scratch/address")
-base=${address%%/#*}
-key=(-H "X-Nullwindow: ${address##*=}")
+start "$hex:c3b2" --db "$scratch/lab.db"
 answers "the status with a plugin" 200 "${key[@]}" "$base/api/status"
 is "where it begins" "$(jq -r .start "$scratch/body")" "#/trace?game=hex&depth=2&text=c3b2"
 answers "the catalogue" 200 "${key[@]}" "${json[@]}" -d '{"do":"catalogue"}' "$base/api/request"

@@ -3,17 +3,11 @@
  * enhancements and any table size, returns minimax's value and a move that attains it. Small
  * searches with random options on all games; NW_SOAK=1 runs a million of them,
  * NW_SOAK=forever goes on until it is stopped. */
-#include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"
 #include "support.h"
-
-typedef union state {
-    unsigned char bytes[4096];
-    long double align;
-    void *pointer;
-} state;
+#include "states.h"
 
 /* The games, the text of a start, and how deep minimax is still quick. */
 static const struct {
@@ -36,19 +30,6 @@ static uint64_t rng;
 static unsigned below(unsigned n)
 {
     return nw_below((uint32_t)(nw_random(&rng) >> 32), n);
-}
-
-static void random_plies(const nw_game *g, state *s, int plies)
-{
-    nw_move moves[NW_MOVES_MAX];
-    for (int i = 0; i < plies; i++) {
-        state child;
-        const int count = g->moves(s, moves);
-        if (count == 0)
-            return;
-        g->play(&child, s, moves[below((unsigned)count)]);
-        *s = child;
-    }
 }
 
 static nw_options random_options(const nw_game *g)
@@ -178,7 +159,7 @@ static void check_one(int game)
     assert_true(g->state_size <= sizeof s);
     assert_int_equal(info->parse(games[game].text, &s, &err), 0);
     state start = s;
-    random_plies(g, &s, (int)below((unsigned)games[game].plies + 1));
+    random_plies(g, &s, (int)below((unsigned)games[game].plies + 1), &rng);
     const nw_options o = random_options(g);
     /* Minimax gives every leaf of chess a full-window quiescence search, which is large. */
     const bool slow = o.quiescence && strcmp(g->name, "chess") == 0;

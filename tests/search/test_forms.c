@@ -4,14 +4,10 @@
 #include "games/tree/tree-inl.h"
 #include "nullwindow_lab.h"
 #include "support.h"
+#include "states.h"
 
 /* Forms of the practical search that the papers mention: what each changes, in small positions
  * where it can be counted. That none changes the value is tested by test_exact. */
-
-typedef union state {
-    long double align;
-    char bytes[1024];
-} state;
 
 static nw_result search(const nw_game *g, const void *root, const nw_options *o, int depth)
 {

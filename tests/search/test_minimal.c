@@ -2,16 +2,10 @@
 /* Minimal graphs: their sizes where theory gives them, and that the counted nodes alone prove the
  * value, by a verifier that shares nothing with the library but the rules of the games. */
 #include "core/memory.h"
-#include "core/random-inl.h"
 #include "games/games.h"
 #include "library/minimal.h"
 #include "support.h"
-
-typedef union state {
-    unsigned char bytes[4096];
-    long double align;
-    void *pointer;
-} state;
+#include "states.h"
 
 typedef struct position {
     const nw_game_info *info;

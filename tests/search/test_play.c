@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The rules of play: where nothing repeats, the value of the laboratory; wins with their distance,
  * also through the table; draws by repetition and by counting, which never reach the table. */
-#include "core/random-inl.h"
 #include "games/chess/pass-inl.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"
 #include "support.h"
+#include "states.h"
 #include <stdbool.h>
-
-typedef union state {
-    unsigned char bytes[256];
-    long double align;
-    void *pointer;
-} state;
 
 static state position(const nw_game *g, const char *text)
 {
@@ -68,19 +62,6 @@ static nw_score without_distance(const nw_game *g, nw_score v, nw_score win)
 }
 
 /* --- the laboratory's value */
-
-static void random_plies(const nw_game *g, state *s, int plies, uint64_t *rng)
-{
-    nw_move moves[NW_MOVES_MAX];
-    for (int i = 0; i < plies; i++) {
-        state child;
-        const int count = g->moves(s, moves);
-        if (count == 0)
-            return;
-        g->play(&child, s, moves[nw_below((uint32_t)(nw_random(rng) >> 32), (unsigned)count)]);
-        *s = child;
-    }
-}
 
 /* A value rounded to the grain, towards zero; not that of a decided game. */
 static nw_score coarse(nw_score v, nw_score grain, nw_score win)

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/games.h"
-#include "core/random-inl.h"
 #include "support.h"
+#include "states.h"
 /* After the headers it needs. */
 
 /* A built-in game behind its function pointers is searched exactly as by its own instance: the same
  * value, nodes and line, whatever the algorithm. A copy of the rules belongs to no built-in game,
  * so the instance `custom` searches it. */
-
-typedef union state {
-    long double align;
-    unsigned char bytes[512];
-} state;
 
 typedef struct outcome {
     nw_score value;

@@ -3,19 +3,13 @@
  * search and a move that attains it; one thread is the serial search to the node; limits and stop
  * flags hold; nothing is left behind. NW_SOAK=1 runs 100,000 searches. */
 #include "core/clock.h"
-#include "core/random-inl.h"
 #include "lab/replay.h"
 #include "core/table-inl.h"
 #include "library/searcher.h"
 #include "nullwindow.h"
 #include "support.h"
+#include "states.h"
 #include <pthread.h>
-
-typedef union state {
-    unsigned char bytes[4096];
-    long double align;
-    void *pointer;
-} state;
 
 static const struct {
     const char *name;

@@ -3,17 +3,11 @@
  * the same for every driver, at every depth, and bounds that never cross. NW_SOAK=1: 100,000
  * positions per game, with NW_SOAK_GAME=chess of that game alone; how far it is goes to stderr. */
 #include "cases.h"
-#include "core/random-inl.h"
 #include "games/games.h"
 #include "nullwindow.h"
 #include "support.h"
+#include "states.h"
 #include <stdbool.h>
-
-typedef union state {
-    unsigned char bytes[256];
-    long double align;
-    void *pointer;
-} state;
 
 static int below(uint64_t *rng, int n)
 {

@@ -10,6 +10,8 @@
 #define cell_side(n)       connect4_side(n)
 #define cell_has_line(set) connect4_has_line(set)
 #define cell_over(n)       connect4_has_line((n)->opp)
+#define cell_useful        connect4_useful
+#define cell_canonical     connect4_canonical
 #include "games/cell-game-inl.h"
 #include <string.h>
 
@@ -78,16 +80,6 @@ static void explain(const void *state, char *out, size_t size)
     nw_text_add(&t, "own lines  %6d\n", connect4_open_lines(p->own, p->opp));
     nw_text_add(&t, "opponent's %6d\n", -connect4_open_lines(p->opp, p->own));
     nw_text_add(&t, "total      %6d\n", connect4_evaluate(p));
-}
-
-static int useful(const void *state, nw_move *out, nw_insight *about)
-{
-    return connect4_useful(state, out, about);
-}
-
-static uint64_t canonical(const void *state)
-{
-    return connect4_canonical(state);
 }
 
 /* Are they mirror images? */

@@ -10,6 +10,8 @@
 #define cell_side(n)       qubic_side(n)
 #define cell_has_line(set) qubic_has_line(set)
 #define cell_over(n)       ((n)->lost)
+#define cell_useful        qubic_useful
+#define cell_canonical     qubic_canonical
 #include "games/cell-game-inl.h"
 #include <string.h>
 
@@ -49,16 +51,6 @@ static void explain(const void *state, char *out, size_t size)
 {
     nw_text t = nw_text_in(out, size);
     nw_text_add(&t, "open lines %6d\n", qubic_evaluate(state));
-}
-
-static int useful(const void *state, nw_move *out, nw_insight *about)
-{
-    return qubic_useful(state, out, about);
-}
-
-static uint64_t canonical(const void *state)
-{
-    return qubic_canonical(state);
 }
 
 static bool same(const void *a, const void *b)
