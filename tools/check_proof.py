@@ -265,19 +265,21 @@ class Checker:
 
     def reached(self, state, mine): return self.game.result(state) * (1 if mine else -1) >= self.goal
 
-    # The plain search of a leaf.
-    def search(self, state, mine, plies):
+    # The plain search of a leaf, a position with these moves.
+    def search(self, moves, mine, plies):
         self.work -= 1
         if self.work < 0:
             raise Wrong("a leaf takes more work than the file states")
-        moves = self.game.moves(state)
-        if not moves or plies == 0:
-            return self.lasts if moves else self.reached(state, mine)
-        return (any if mine else all)(self.search(after, not mine, plies - 1) for _, after in moves)
+        if plies == 0:
+            return self.lasts
+        after = [(state, self.game.moves(state)) for _, state in moves]
+        if any(not listed and self.reached(state, not mine) == mine for state, listed in after):
+            return mine
+        return (any if mine else all)(self.search(listed, not mine, plies - 1) for _, listed in after if listed)
 
-    def leaf(self, state, mine):
+    def leaf(self, moves, mine):
         plies, self.work = self.number() if self.head["plies"] else -1, self.head["leaf-work"]
-        if plies > self.head["plies"] or not self.search(state, mine, plies):
+        if plies > self.head["plies"] or not self.search(moves, mine, plies):
             raise Wrong("a leaf that does not prove the claim")
         self.leaves, self.searched = self.leaves + 1, self.searched + self.head["leaf-work"] - self.work
         return max(plies, 0)
@@ -309,7 +311,7 @@ class Checker:
         node = len(self.nodes)
         self.nodes.append((state, mine, True, 0))
         if code == 1:
-            plies = self.leaf(state, mine)
+            plies = self.leaf(moves, mine)
         else:
             chosen = moves[code - 4:code - 3] if mine else moves
             plies = 1 + (min if self.lasts else max)([self.position(after, not mine, ply + 1) for _, after in chosen])

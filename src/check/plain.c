@@ -70,11 +70,16 @@ int nw_line_list(nw_line *line, int ply, nw_error *err)
     return line->counts[ply] = count;
 }
 
-void nw_line_play(nw_line *line, int ply, int i)
+static void play(nw_line *line, int ply, nw_move move)
 {
     void *next = nw_line_state(line, ply + 1);
-    memset(next, 0, line->game->state_size); /* omitted ones are equal too */
-    line->game->play(next, nw_line_state(line, ply), nw_line_moves(line, ply)[i]);
+    memset(next, 0, line->game->state_size); /* padding bytes are equal too */
+    line->game->play(next, nw_line_state(line, ply), move);
+}
+
+void nw_line_play(nw_line *line, int ply, int i)
+{
+    play(line, ply, nw_line_moves(line, ply)[i]);
 }
 
 bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score goal)
@@ -83,22 +88,39 @@ bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score g
     return (mine ? value : -value) >= goal;
 }
 
+/* Plays a move at ply; is the game over? */
+static bool is_over(nw_line *line, int ply, nw_move move)
+{
+    nw_move list[NW_MOVES_MAX];
+    play(line, ply, move);
+    return line->game->moves(nw_line_state(line, ply + 1), list) == 0;
+}
+
+/* Does a move at ply end the game as the side to move wants? */
+static bool ends_well(const nw_leaf_search *s, nw_line *line, int ply, bool mine)
+{
+    nw_move list[NW_MOVES_MAX];
+    const int count = line->game->moves(nw_line_state(line, ply), list);
+    for (int i = 0; i < count; i++)
+        if (is_over(line, ply, list[i]) &&
+            nw_is_reached(line->game, nw_line_state(line, ply + 1), !mine, s->goal) == mine)
+            return true;
+    return false;
+}
+
 int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int plies, nw_error *err)
 {
     if (++s->seen > s->most || ply == NW_DEPTH_MAX)
         return NW_ESTOP;
-    const int count = nw_line_list(line, ply, err);
-    if (count < 0)
-        return count;
-    if (count == 0)
-        return nw_is_reached(line->game, nw_line_state(line, ply), mine, s->goal);
     if (plies == 0)
         return s->lasts;
-    int rc = !mine;
-    for (int i = 0; i < count && rc == !mine; i++) {
-        nw_line_play(line, ply, i);
-        rc = nw_search_leaf(s, line, ply + 1, !mine, plies - 1, err);
-    }
+    if (ends_well(s, line, ply, mine))
+        return mine;
+    const int count = nw_line_list(line, ply, err);
+    int rc = count < 0 ? count : !mine;
+    for (int i = 0; i < count && rc == !mine; i++)
+        if (!is_over(line, ply, nw_line_moves(line, ply)[i]))
+            rc = nw_search_leaf(s, line, ply + 1, !mine, plies - 1, err);
     return rc;
 }
 

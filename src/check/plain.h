@@ -42,8 +42,9 @@ typedef struct nw_leaf_search {
     uint64_t seen;
 } nw_leaf_search;
 
-/* Does the proving side reach the goal from the position at ply, within the given plies (negative:
- * any number)? Tries moves by name. Returns 1, 0, or NW_ESTOP when the budget is spent. */
+/* Does the proving side reach the goal from the position at ply, which is not over, within the given
+ * plies (negative: any number)? Looks first at moves that end the game, then tries moves by name.
+ * Returns 1, 0, or NW_ESTOP when the budget is spent. */
 int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int plies, nw_error *err);
 
 /* CRC-32 as in zlib and PNG; crc: of the preceding bytes, at first 0. */
