@@ -251,7 +251,7 @@ static void write_thread(json *j, const nw_thread *t)
     json_unsigned(j, "splits", t->splits);
     json_unsigned(j, "joins", t->joins);
     json_unsigned(j, "cancelled", t->cancelled);
-    json_unsigned(j, "twice", t->duplicate_nodes);
+    json_unsigned(j, "duplicate-nodes", t->duplicate_nodes);
     json_number(j, "busy", t->busy);
     json_number(j, "processor", t->processor);
     json_number(j, "idle-work", t->idle_work);

@@ -129,8 +129,8 @@ static int on_iteration(void *context, const nw_iteration *it)
     if (g->decided)
         return 1;
     tds_add_iteration(&g->result, it);
-    if (g->post.rank == 0 && g->request->told)
-        g->request->told(g->request->context, &g->result, true);
+    if (g->post.rank == 0 && g->request->report)
+        g->request->report(g->request->context, &g->result, true);
     return g->stop;
 }
 

@@ -246,12 +246,12 @@ static void print_counts(json *j, const tds_counts *c)
     json_unsigned(j, "joined", c->joined);
     json_unsigned(j, "stale", c->stale);
     json_unsigned(j, "cancelled", c->cancelled);
-    json_unsigned(j, "told", c->told);
-    json_unsigned(j, "twice", c->duplicate_entries);
+    json_unsigned(j, "entries-sent", c->entries_sent);
+    json_unsigned(j, "entries-duplicate", c->duplicate_entries);
     json_unsigned(j, "messages", c->messages);
     json_unsigned(j, "packets", c->packets);
     json_unsigned(j, "bytes", c->bytes);
-    json_unsigned(j, "vain", c->vain);
+    json_unsigned(j, "wasted", c->wasted);
     json_number(j, "seconds", c->seconds);
     json_number(j, "idle", idle_of(c));
     json_number(j, "idle-work", c->idle[TDS_FOR_WORK]);
@@ -392,7 +392,7 @@ static int search(program *p)
                                  .restore = checkpoint_restore,
                                  .keep = p->checkpoint.path ? checkpoint_keep : NULL,
                                  .keeper = &p->checkpoint,
-                                 .told = print_iteration,
+                                 .report = print_iteration,
                                  .context = p};
     const int rc = strcmp(p->scheme, "tds") == 0 ? tds_search(&request, &r, &mine.counts, &err)
                                                  : gossip_search(&request, &r, &mine.counts, &err);

@@ -81,7 +81,7 @@ static bool answer_by_search(tds *t, const tds_job *j, nw_score *g)
     t->guess[j->depth > 0 ? j->depth : 1] = j->gamma;
     nw_searcher_continue(t->serial, j->ply);
     if (!search_and_look(t, j, &r)) {
-        t->counts.vain += t->counts.nodes - before;
+        t->counts.wasted += t->counts.nodes - before;
         t->counts.cancelled++;
         return false;
     }

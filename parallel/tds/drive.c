@@ -47,8 +47,8 @@ static nw_move root_move(const tds *t, const void *state, int number)
 
 static void tell(const tds *t, const tds_result *r, bool iteration_done)
 {
-    if (t->request->told)
-        t->request->told(t->request->context, r, iteration_done);
+    if (t->request->report)
+        t->request->report(t->request->context, r, iteration_done);
 }
 
 /* As in the serial search: the value one or two iterations ago, if any. */

@@ -176,7 +176,7 @@ void tds_share_entries(tds *t)
             e.count = 0;
         }
     }
-    t->counts.told += (uint64_t)count;
+    t->counts.entries_sent += (uint64_t)count;
     atomic_store_explicit(&j->count, 0, memory_order_relaxed);
 }
 

@@ -44,10 +44,10 @@ typedef struct tds_counts {
     uint64_t joined;            /* an identical question was open */
     uint64_t stale;             /* dropped: of an earlier pass */
     uint64_t cancelled;         /* dropped: a sibling cut off */
-    uint64_t told;              /* table entries sent to other ranks */
+    uint64_t entries_sent;      /* table entries sent to other ranks */
     uint64_t duplicate_entries; /* received entries without news: both ranks had searched */
     uint64_t messages, packets, bytes;
-    uint64_t vain;           /* nodes of cancelled serial searches */
+    uint64_t wasted;         /* nodes of cancelled serial searches */
     uint64_t dropped;        /* by rank 0: silent ranks */
     double seconds;          /* from start to end, by this rank's clock */
     double idle[TDS_CAUSES]; /* of them, by cause */
@@ -115,7 +115,7 @@ typedef struct tds_request {
     double patience; /* seconds after which a silent rank is dropped; 0: never */
     tds_limits limits;
     /* On rank 0, after every iteration and every pass with a new bound; or NULL. */
-    void (*told)(void *context, const tds_result *so_far, bool iteration_done);
+    void (*report)(void *context, const tds_result *so_far, bool iteration_done);
     void *context;
     const tds_progress *resume; /* or NULL */
     /* Called with a machine's table, or that of a rank without sharing: before the search; several

@@ -40,21 +40,21 @@ passes=$(jq .passes <<<"$out")
 ranks 2 search checkers --depth 9 --serial-depth 3 --offset 60 --json
 is "a worse guess takes more passes" "$(jq ".passes > $passes" <<<"$out")" true
 ranks 2 search othello --depth 9 --serial-depth 3 --share 2 --json
-is "one table on one machine: nothing is told" "$(jq '[."by-rank"[].told] | max' <<<"$out")" 0
+is "one table on one machine: no entry is sent" "$(jq '[."by-rank"[]."entries-sent"] | max' <<<"$out")" 0
 ranks 2 search othello --depth 9 --serial-depth 3 --share 2 --apart --json
-is "entries are told" "$(jq '[."by-rank"[].told] | min > 0' <<<"$out")" true
+is "entries are sent" "$(jq '[."by-rank"[]."entries-sent"] | min > 0' <<<"$out")" true
 ranks 2 search checkers --depth 11 --serial-depth 5 --share 1 --apart --json
-is "fewer were found twice" "$(jq '([."by-rank"[].twice] | add) as $n | ([."by-rank"[].told] | add) as $m | $n > 0 and $n < $m' <<<"$out")" true
+is "fewer were known to the receiver" "$(jq '([."by-rank"[]."entries-duplicate"] | add) as $n | ([."by-rank"[]."entries-sent"] | add) as $m | $n > 0 and $n < $m' <<<"$out")" true
 
 # Seconds without work by cause, whose sum is the whole; no rank is idle for longer than the search
-# takes. Rank 1 waits at least while rank 0 searches within the grain, and with a rank stopped for a
+# takes. Rank 1 waits at least while rank 0 searches its serial iterations, and with a rank stopped for a
 # while the others wait for answers.
 ranks 2 search checkers --depth 13 --serial-depth 8 --json
 is "idle time by cause" "$(jq '[."by-rank"[] | (.idle - (."idle-work" + ."idle-answers" + ."idle-credit" + ."idle-lock" + ."idle-ends") | fabs < 1e-9)
     and .idle >= 0 and .idle <= .seconds] | all' <<<"$out")" true
 is "a rank waits for the first pass, and for others in the middle" \
     "$(jq '(."by-rank"[1]."idle-ends" > 0) and ([."by-rank"[]["idle-work", "idle-answers"]] | add > 0) and (."by-rank"[0]."idle-work" < .seconds / 2)' <<<"$out")" true
-is "searches that nobody wants are given up" "$(jq '[."by-rank"[] | .vain <= .nodes] | all' <<<"$out")" true
+is "cancelled searches are counted" "$(jq '[."by-rank"[] | .wasted <= .nodes] | all' <<<"$out")" true
 
 # solve: the program's own answer, whatever the number of ranks. Verifies: the value, its bounds, a
 # line of best play to the end of the game, and with one rank the nodes too.
