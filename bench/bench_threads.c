@@ -24,7 +24,7 @@ enum { SCHEMES = sizeof schemes / sizeof *schemes };
 
 /* The cost of a position's search; the last one is the sum. */
 typedef struct cost {
-    double seconds, nodes, vain;
+    double seconds, nodes, cancelled;
     double work, split, lock; /* idle seconds of all threads together */
 } cost;
 
@@ -38,7 +38,7 @@ static void add_threads(cost *c, const nw_thread *t, int threads)
         c->work += t[i].idle_work + t[i].idle_ends;
         c->split += t[i].idle_split;
         c->lock += t[i].idle_lock;
-        c->vain += (double)t[i].cancelled;
+        c->cancelled += (double)t[i].cancelled;
     }
 }
 
@@ -50,7 +50,7 @@ static void add_up(row *r, int count)
         cost *sum = &r->at[count];
         sum->seconds += c->seconds;
         sum->nodes += c->nodes;
-        sum->vain += c->vain;
+        sum->cancelled += c->cancelled;
         sum->work += c->work;
         sum->split += c->split;
         sum->lock += c->lock;
@@ -112,7 +112,7 @@ static void print_cost(const char *name, int threads, const row *one, const row 
            name, t1->seconds / c->seconds, s[0], s[1], c->seconds, 100 * search, 100 * o[0] - 100,
            100 * o[1] - 100, 100 * idle, 100 * c->work / busy, 100 * c->split / busy,
            100 * c->lock / busy, 100 * node, threads / ((1 + search) * (1 + idle) * (1 + node)),
-           100 * c->vain / c->nodes);
+           100 * c->cancelled / c->nodes);
     fflush(stdout);
 }
 
