@@ -19,4 +19,4 @@ $(BUILD)/nullwindow-simulate: $(TDS) $(wildcard parallel/simulate/*.[ch]) lab/re
 	$(Q)$(CC) $(PARALLEL_CFLAGS) $(HARDEN) $(RELRO) -o $@ $(filter %.c,$^) $(BUILD)/libnullwindow.a $(LDLIBS)
 .PHONY: mpi deps-mpi
 # The messages of a rank are tested without a network.
-$(BUILD)/tests/unit/test_tds: $(patsubst %.c,$(BUILD)/%.o,$(filter %.c,$(TDS)))
+$(BUILD)/tests/unit/test_tds $(BUILD)/tests/fuzz/fuzz_mpi: $(patsubst %.c,$(BUILD)/%.o,$(filter %.c,$(TDS)))

@@ -41,6 +41,11 @@ static bool is_score(nw_score g)
     return g >= -NW_INF && g <= NW_INF;
 }
 
+static bool is_flag(const bool *b)
+{
+    return *(const unsigned char *)b <= 1;
+}
+
 static bool is_depth(int depth)
 {
     return depth >= 0 && depth <= NW_PLIES_MAX;
@@ -56,12 +61,24 @@ static bool is_question(const tds *t, const tds_sender *s)
 static bool is_job(const tds *t, const tds_job *j)
 {
     return is_rank(t, j->from.rank) && (j->from.rank != t->post.rank || is_question(t, &j->from)) &&
-           is_depth(j->depth) && is_score(j->gamma) && is_depth(j->ply);
+           is_depth(j->depth) && j->gamma >= NW_SCORE_MIN && j->gamma <= NW_SCORE_MAX &&
+           is_depth(j->ply) && is_flag(&j->all);
+}
+
+static bool are_entries(const tds_entries *e, size_t size)
+{
+    const size_t begin = offsetof(tds_entries, entry);
+    bool good =
+        size >= begin && e->count <= TDS_NOTES && size == begin + e->count * sizeof *e->entry;
+    for (uint32_t i = 0; good && i < e->count; i++)
+        good =
+            e->entry[i].move <= NW_TABLE_NO_MOVE &&
+            nw_unpack(e->entry[i].data & 0xFFFFFF) <= nw_unpack(e->entry[i].data >> 24 & 0xFFFFFF);
+    return good;
 }
 
 static bool is_sound(const tds *t, const any *m, size_t size)
 {
-    const size_t entries = offsetof(tds_entries, entry);
     switch (size < sizeof m->job.kind ? -1 : (int)m->job.kind) {
     case TDS_JOB:
         return size == t->heap.size && is_job(t, &m->job);
@@ -76,10 +93,10 @@ static bool is_sound(const tds *t, const any *m, size_t size)
         return size == sizeof m->opened && is_question(t, &m->opened.parent) &&
                is_rank(t, m->opened.opener) && is_depth(m->opened.depth);
     case TDS_ENTRIES:
-        return size >= entries && m->entries.count <= TDS_NOTES &&
-               size == entries + m->entries.count * sizeof *m->entries.entry;
+        return are_entries(&m->entries, size);
     case TDS_BEAT:
-        return size == sizeof m->beat && is_rank(t, m->beat.rank) && t->post.rank == 0;
+        return size == sizeof m->beat && is_rank(t, m->beat.rank) &&
+               is_flag(&m->beat.without_pool) && t->post.rank == 0;
     case TDS_MEMBERS:
         return size == sizeof m->members && !(m->members.gone[0] & 1);
     default:

@@ -180,7 +180,8 @@ void tds_share_entries(tds *t)
     atomic_store_explicit(&j->count, 0, memory_order_relaxed);
 }
 
-/* Installs a received entry, never over a deeper one of the same position. */
+/* Installs a received entry, never over a deeper one of the same position, nor one that contradicts
+ * what is known. */
 static void install(tds *t, const struct tds_entry *e)
 {
     nw_found f = {.bounds = {nw_unpack(e->data & 0xFFFFFF), nw_unpack(e->data >> 24 & 0xFFFFFF)},
@@ -195,7 +196,8 @@ static void install(tds *t, const struct tds_entry *e)
                                    known.bounds.f_minus >= f.bounds.f_minus &&
                                    known.bounds.f_plus <= f.bounds.f_plus;
     merge(t, e->key, &f);
-    nw_table_store(t->table, e->key, &f);
+    if (f.bounds.f_minus <= f.bounds.f_plus)
+        nw_table_store(t->table, e->key, &f);
 }
 
 void tds_take_entries(tds *t, const tds_entries *e)

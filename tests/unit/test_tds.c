@@ -1,96 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Messages between ranks that cannot be: each is refused by a sentence, and none writes outside
- * memory. The post is this file's own, and this is rank 1 of 2 or rank 0. */
+ * memory. */
 #include "support.h"
 #include "core/random-inl.h"
-#include "games/othello/othello-inl.h"
-#include "games/othello/rules.h"
-#include "parallel/tds/rank.h"
-
-static struct {
-    int rank;
-    void *memory; /* of the machine, if it is shared */
-    bool shares;
-    size_t size; /* of the message that waits; 0: none */
-    unsigned char message[8192];
-} box;
-
-bool post_open(post *p, size_t largest, int threads, void *network)
-{
-    (void)threads, (void)network;
-    *p = (post){.rank = box.rank, .ranks = 2, .largest = largest, .pools = box.shares};
-    return true;
-}
-
-bool post_add(post *p, int to, const void *message, size_t size)
-{
-    (void)message;
-    assert_in_range(to, 0, 1);
-    assert_in_range(size, 1, p->largest);
-    return true;
-}
-
-bool post_add_bulk(post *p, int to, const void *message, size_t size)
-{
-    return post_add(p, to, message, size);
-}
-
-bool post_receive(post *p, void (*take)(void *context, const void *message, size_t size),
-                  void *context)
-{
-    const size_t size = box.size;
-    p->from = 1 - p->rank;
-    box.size = 0;
-    if (size > 0)
-        take(context, box.message, size);
-    return size > 0;
-}
-
-void *post_share(post *p, size_t bytes)
-{
-    const size_t line = 64, size = (bytes + line - 1) / line * line;
-    (void)p;
-    if (!box.shares)
-        return NULL;
-    box.memory = aligned_alloc(line, size);
-    assert_non_null(box.memory);
-    return memset(box.memory, 0, size);
-}
-
-/* clang-format off */
-void post_close(post *p) { (void)p; }
-void post_flush(post *p, bool all) { (void)p, (void)all; }
-bool post_has_mail(post *p) { (void)p; return false; }
-bool post_is_stuck(const post *p) { (void)p; return false; }
-void post_meet(post *p) { (void)p; }
-bool post_shares(const post *p, int rank) { (void)p, (void)rank; return box.shares; }
-void post_rest(post *p, bool busy) { (void)p, (void)busy; }
-void post_charge(post *p) { (void)p; }
-bool post_drain(post *p, const volatile int *stop, double patience) { (void)p, (void)stop, (void)patience; return true; }
-/* clang-format on */
-
-static nw_options options;
-static othello_pos start;
-
-static tds *open_rank(int rank)
-{
-    static tds_request request;
-    tds *t;
-    nw_error err;
-    options = nw_defaults(othello_info.rules);
-    options.table_bits = 10;
-    assert_int_equal(nw_game_parse(&othello_info, &start, "", &err), 0);
-    request = (tds_request){.game = othello_info.rules,
-                            .state = &start,
-                            .options = &options,
-                            .depth = 6,
-                            .grain = 2,
-                            .threads = 1,
-                            .patience = 0.2};
-    box.rank = rank;
-    assert_int_equal(tds_open(&t, &request, &err), 0);
-    return t;
-}
+#include "rank.h"
 
 static bool is_refused(tds *t, const void *message, size_t size)
 {
@@ -105,16 +18,6 @@ static bool is_refused(tds *t, const void *message, size_t size)
     assert_non_null(strstr(err.text, "a message that cannot be"));
     t->failed = false;
     return true;
-}
-
-static tds_job *a_job(const tds *t, unsigned char buffer[1024])
-{
-    tds_job *j = (tds_job *)(void *)buffer;
-    memset(buffer, 0, 1024);
-    *j =
-        (tds_job){.kind = TDS_JOB, .pass = t->pass, .depth = 3, .from = {.rank = 1 - t->post.rank}};
-    memcpy(j->state, &start, sizeof start);
-    return j;
 }
 
 static void refuses_each_member(void **state)
@@ -137,7 +40,9 @@ static void refuses_each_member(void **state)
     REFUSED(ply = NW_PLIES_MAX + 1);
     REFUSED(from.rank = 2);
     REFUSED(from.rank = TDS_NOBODY);
-    REFUSED(gamma = INT32_MAX);
+    REFUSED(gamma = NW_SCORE_MAX + 1);
+    REFUSED(gamma = NW_SCORE_MIN - 1);
+    REFUSED(depth = 3; *(unsigned char *)&j->all = 2);
     tds_answer a = {.kind = TDS_ANSWER, .to = {.rank = 1, .slot = 1u << 30}};
     assert_true(is_refused(t, &a, sizeof a));
     a = (tds_answer){.kind = TDS_ANSWER, .to = {.rank = 1, .child = 5000}};
@@ -150,8 +55,22 @@ static void refuses_each_member(void **state)
     assert_true(is_refused(t, &e, sizeof e));
     e.count = 2;
     assert_true(is_refused(t, &e, sizeof e));
+    /* A move beyond the 16 bits of an entry, and bounds that cross: those of 3 and 1. */
+    const size_t of_one = offsetof(tds_entries, entry) + sizeof *e.entry;
+    e = (tds_entries){.kind = TDS_ENTRIES, .count = 1, .entry = {{1, 3 << 24 | 1, 1u << 16}}};
+    assert_true(is_refused(t, &e, of_one));
+    e.entry[0] = (struct tds_entry){1, 1 << 24 | 3, 1};
+    assert_true(is_refused(t, &e, of_one));
+    e.entry[0] = (struct tds_entry){1, 3 << 24 | 1, 1};
+    assert_false(is_refused(t, &e, of_one));
     const tds_beat b = {.kind = TDS_BEAT, .rank = 1};
     assert_true(is_refused(t, &b, sizeof b)); /* which goes to rank 0 */
+    tds_close(t);
+    t = open_rank(0);
+    tds_beat flag = b;
+    assert_false(is_refused(t, &flag, sizeof flag));
+    *(unsigned char *)&flag.without_pool = 249;
+    assert_true(is_refused(t, &flag, sizeof flag));
     tds_close(t);
 }
 
