@@ -49,12 +49,40 @@ class Broken(Nim):
         raise RuntimeError("no idea")
 
 
+# Its evaluation contradicts itself: it counts how often it is asked.
+LIAR = """
+#include "nullwindow.h"
+#include <string.h>
+typedef struct { unsigned path, ply; } place;
+static int moves(const void *p, nw_move *out)
+{
+    for (int i = 0; i < 3; i++) out[i] = (nw_move)i;
+    return ((const place *)p)->ply < 9 ? 3 : 0;
+}
+static void play(void *to, const void *from, nw_move m)
+{
+    place p = *(const place *)from;
+    p.path = p.path * 3 + m + 1;
+    p.ply++;
+    memcpy(to, &p, sizeof p);
+}
+static nw_score evaluate(const void *p) { static unsigned n; (void)p; return (int)(n++ * 2654435761u >> 25) - 64; }
+static uint64_t key(const void *p) { return ((const place *)p)->path * 0x9E3779B97F4A7C15u; }
+const nw_game nw_plugin = {.size = sizeof(nw_game), .name = "liar", .state_size = sizeof(place), .max_moves = 3,
+                           .moves = moves, .play = play, .evaluate = evaluate, .key = key};
+const char nw_plugin_version[] = NW_VERSION;
+"""
+
+
 @functools.lru_cache(maxsize=None)
-def plugin():
-    """The path of examples/plugin/hex.c, compiled."""
-    path = pathlib.Path(SCRATCH.name, "libhex.so")
+def plugin(source=None):
+    """The path of a plug-in, compiled: examples/plugin/hex.c, or this source."""
+    path = pathlib.Path(SCRATCH.name, f"lib{'hex' if source is None else abs(hash(source))}.so")
     command = [os.environ.get("CC", "cc"), "-shared", "-fPIC", f"-I{ROOT / 'include'}", "-o", path]
-    subprocess.run([*command, ROOT / "examples/plugin/hex.c"], check=True)
+    if source is None:
+        subprocess.run([*command, ROOT / "examples/plugin/hex.c"], check=True)
+    else:
+        subprocess.run([*command, "-x", "c", "-"], input=source.encode(), check=True)
     return str(path)
 
 
@@ -103,6 +131,18 @@ class BuiltIn(unittest.TestCase):
             search("othello", depth=2, etc_first=True)
         with self.assertRaisesRegex(nullwindow.InvalidError, "only with one thread, not 2"):
             search("othello", depth=2, lab=True, replace="last-tree", threads=2)
+
+    def test_a_switch_is_on_or_off(self):
+        """True and False are yes and no."""
+        for given, searched in ((True, True), (False, False), ("no", False)):
+            counts = search("chess", depth=3, lab=True, quiescence=given).counts
+            self.assertEqual(counts.quiescence > 0, searched)
+
+    def test_crossings_are_reported(self):
+        """Bounds of an evaluation that contradicts itself cross, those of a sound one never."""
+        for algo in ("mtdf", "mtd-bi"):
+            self.assertGreater(search(plugin(LIAR), depth=6, play=True, algo=algo).crossings, 0)
+            self.assertEqual(search("othello", depth=6, play=True, algo=algo).crossings, 0)
 
     def test_the_line_is_legal_and_attains_the_value(self):
         position = Position("checkers")
