@@ -32,6 +32,13 @@ bool analysis_is_over(analysis *a, int ply)
     return a->at[ply].known = true;
 }
 
+/* The value after the move at ply, for the player who played it. */
+static nw_score value_after(const analysis *a, int ply)
+{
+    const nw_score value = a->at[ply + 1].value;
+    return played_mover_at(a->game, ply) == played_mover_at(a->game, ply + 1) ? value : -value;
+}
+
 /* After the best move, or a better one than expected, the search of the next position has seen a
  * ply further: a value that jumps without a loss is carried back, unless the game is decided. */
 static nw_score carried_back(const analysis *a, int ply, const nw_result *r)
@@ -41,8 +48,8 @@ static nw_score carried_back(const analysis *a, int ply, const nw_result *r)
     if (ply == a->game->plies || !after->known || after->best == NW_NO_MOVE ||
         nw_win_plies(rules, after->value) != 0 || nw_win_plies(rules, r->value) != 0)
         return r->value;
-    const bool expected = a->game->move[ply] == r->move || -after->value > r->value;
-    return expected ? -after->value : r->value;
+    const nw_score value = value_after(a, ply);
+    return a->game->move[ply] == r->move || value > r->value ? value : r->value;
 }
 
 int analysis_keep(analysis *a, int ply, const nw_result *r, nw_error *err)
@@ -72,7 +79,7 @@ double analysis_loss(const analysis *a, int ply)
     const analysis_insight *before = &a->at[ply], *after = &a->at[ply + 1];
     if (!before->known || !after->known)
         return -1;
-    const double loss = ((double)before->value + (double)after->value) / unit_of(a);
+    const double loss = ((double)before->value - (double)value_after(a, ply)) / unit_of(a);
     return before->best == a->game->move[ply] || loss < 0 ? 0 : loss;
 }
 
@@ -89,14 +96,14 @@ const char *analysis_thing_lost(const analysis *a, int ply)
     if (!(analysis_loss(a, ply) > 0))
         return NULL;
     const int before = nw_win_plies(rules, a->at[ply].value);
-    const int after = -nw_win_plies(rules, a->at[ply + 1].value);
+    const int after = nw_win_plies(rules, value_after(a, ply));
     return after < 0 && before >= 0 ? "game" : before > 0 && after <= 0 ? "win" : NULL;
 }
 
 static nw_score value_for_first(const analysis *a, int ply)
 {
     const nw_score value = a->at[ply].value;
-    return (a->game->first + ply) % 2 ? -value : value;
+    return played_mover_at(a->game, ply) ? -value : value;
 }
 
 const char *analysis_value_text(const analysis *a, int ply, char out[ANALYSIS_TEXT])
@@ -119,7 +126,7 @@ analysis_side analysis_judge(const analysis *a, int player)
     const played_game *g = a->game;
     for (int i = a->from; i < g->plies; i++) {
         const double loss = analysis_loss(a, i);
-        if ((g->first + i) % 2 != player || loss < 0)
+        if (played_mover_at(g, i) != player || loss < 0)
             continue;
         const char *mark = analysis_mark(a, loss);
         v.moves++;
@@ -167,7 +174,7 @@ static void write_move(json *j, const analysis *a, int ply)
     json_object(j, NULL);
     json_integer(j, "ply", ply + 1);
     json_string(j, "number", played_number(g, ply, number));
-    json_string(j, "side", g->side[(g->first + ply) % 2]);
+    json_string(j, "side", g->side[played_mover_at(g, ply)]);
     json_string(j, "move", played_move_name(g, ply, g->move[ply], name));
     write_value(j, a, ply + 1);
     if (loss >= 0)

@@ -92,7 +92,10 @@ static void say_position(answer *a, const position *p)
     snprintf(key, sizeof key, "%016" PRIx64, rules->key(p->state));
     json_string(&a->j, "key", key);
     json_string(&a->j, "side", nw_game_side(p->game, p->state));
-    json_bool(&a->j, "max", p->tree ? nw_position_is_max(p->at) : p->path % 2 == 0);
+    json_bool(&a->j, "max",
+              p->tree        ? nw_position_is_max(p->at)
+              : rules->mover ? rules->mover(p->state) == 0
+                             : p->path % 2 == 0);
     add_ending(&a->j, p, moves);
     const bool is_result = moves == 0 && rules->result;
     json_score(&a->j, "value", is_result ? rules->result(p->state) : rules->evaluate(p->state));

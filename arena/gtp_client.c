@@ -101,7 +101,7 @@ static int tell_move(arena_player *p, const played_game *game, int ply, nw_error
     const bool pass = strcmp(text, "pa") == 0;
     for (char *c = text; *c; c++)
         *c = (char)toupper((unsigned char)*c);
-    snprintf(command, sizeof command, "play %s %s", colour((game->first + ply) % 2),
+    snprintf(command, sizeof command, "play %s %s", colour(played_mover_at(game, ply)),
              pass ? "pass" : text);
     return pass ? try_command(p, command, err) : must(p, command, err);
 }

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef KALAH_H
 #define KALAH_H
-/* Kalah with three seeds in each of six pits: a game in which a player may move again. The turn
- * passes with every move all the same: after a last seed in the own store the other side is to move
- * and has one move, to pass. */
+/* Kalah with three seeds in each of six pits: a game in which a player may move again, after a last
+ * seed in the own store. mover says whose turn it is, and the search negates scores only where that
+ * changes. */
 #include <nullwindow.h>
 
-enum { KALAH_PITS = 6, KALAH_PASS = KALAH_PITS };
+enum { KALAH_PITS = 6 };
 
 typedef struct kalah {
     int8_t seeds[14]; /* pits and store of side 0, then of side 1 */
     int8_t side;
-    int8_t must_pass;
 } kalah;
 
 #define KALAH_START ((kalah){.seeds = {3, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, 3, 3, 0}})
@@ -30,9 +29,7 @@ static inline int kalah_moves(const void *state, nw_move *out)
     int count = 0;
     if (kalah_row(k, 0) == 0 || kalah_row(k, 1) == 0)
         return 0;
-    if (k->must_pass)
-        out[count++] = KALAH_PASS;
-    for (int i = 0; i < KALAH_PITS && !k->must_pass; i++)
+    for (int i = 0; i < KALAH_PITS; i++)
         if (k->seeds[7 * k->side + i] > 0)
             out[count++] = (nw_move)i;
     return count;
@@ -60,8 +57,13 @@ static inline void kalah_play(void *child, const void *parent, nw_move move)
 {
     kalah *k = child;
     *k = *(const kalah *)parent;
-    k->must_pass = move != KALAH_PASS && kalah_sow(k, (int)move);
-    k->side = !k->side;
+    if (!kalah_sow(k, (int)move))
+        k->side = !k->side;
+}
+
+static inline int kalah_mover(const void *state)
+{
+    return ((const kalah *)state)->side;
 }
 
 static inline nw_score kalah_evaluate(const void *state)
@@ -82,7 +84,7 @@ static inline nw_score kalah_result(const void *state)
 static inline uint64_t kalah_key(const void *state)
 {
     const kalah *k = state;
-    uint64_t key = (uint64_t)(2 * k->side + k->must_pass);
+    uint64_t key = (uint64_t)k->side;
     for (int i = 0; i < 14; i++) {
         key = (key ^ (uint64_t)k->seeds[i]) * 0x9E3779B97F4A7C15u;
         key ^= key >> 29;
@@ -98,5 +100,6 @@ static const nw_game kalah_game = {.size = sizeof(nw_game),
                                    .play = kalah_play,
                                    .evaluate = kalah_evaluate,
                                    .result = kalah_result,
-                                   .key = kalah_key};
+                                   .key = kalah_key,
+                                   .mover = kalah_mover};
 #endif

@@ -127,6 +127,13 @@ typedef struct nw_game {
     int (*longest)(const void *state);
     /* As key, but equal for symmetric positions. */
     uint64_t (*canonical)(const void *state);
+
+    /* --- For games in which a player may move again. */
+
+    /* The player to move, 0 or 1, of a finished game too. A search negates a score where the mover
+     * changes, and nowhere else; so no pass is needed after an extra turn. Default: every move
+     * passes the turn. */
+    int (*mover)(const void *state);
 } nw_game;
 
 enum { NW_STATE_MAX = 65536, NW_MOVES_MAX = 1024, NW_THREADS_MAX = 256 };

@@ -45,6 +45,7 @@ typedef struct nw_objects_methods {
     void *evaluate;  /* of a state: a whole number */
     void *result;    /* optional */
     void *order;     /* optional; of a state and a move */
+    void *mover;     /* optional; of a state: 0 or 1 */
     void *move_name; /* of a state and a move: a str */
     void *print;     /* of a state: a str */
     void *refuse;    /* raises the exception for an answer that is not allowed: of the method and

@@ -59,10 +59,13 @@ static int name_sides(played_game *g, nw_error *err)
         return 0;
     }
     g->side[0] = game->side(usual);
-    if (game->rules->moves(usual, moves) == 0)
+    const int count = game->rules->moves(usual, moves);
+    if (count == 0)
         return nw_fail(err, NW_EINVAL, "%s: no moves at the start", game->rules->name);
-    game->rules->play(after, usual, moves[0]);
-    g->side[1] = game->side(after);
+    for (int i = 0; i < count && (i == 0 || strcmp(g->side[0], g->side[1]) == 0); i++) {
+        game->rules->play(after, usual, moves[i]); /* after some the same player moves again */
+        g->side[1] = game->side(after);
+    }
     g->first = strcmp(g->side[0], game->side(g->states)) != 0;
     return 0;
 }
@@ -188,9 +191,15 @@ const void *played_state_at(const played_game *g, int ply)
     return state_at(g, ply);
 }
 
+int played_mover_at(const played_game *g, int ply)
+{
+    const nw_game *rules = g->game->rules;
+    return rules->mover ? rules->mover(state_at(g, ply)) : (g->first + ply) % 2;
+}
+
 int played_mover(const played_game *g)
 {
-    return (g->first + g->plies) % 2;
+    return played_mover_at(g, g->plies);
 }
 
 int played_moves_expected(const played_game *g)
@@ -211,8 +220,9 @@ const uint64_t *played_history(const played_game *g, int *count)
 static int occurred_before(const played_game *g)
 {
     const int n = g->plies, quiet = g->quiet[n];
+    const int step = g->game->rules->mover ? 1 : 2;
     int found = 0;
-    for (int back = 2; back <= quiet && back <= n; back += 2)
+    for (int back = step; back <= quiet && back <= n; back += step)
         found += g->key[n - back] == g->key[n];
     return found;
 }

@@ -6,7 +6,7 @@
  * all games; differences are in nw_game_info.
  *
  * Player 0 moves first from the game's starting position (White in chess, Black in checkers and
- * Othello), player 1 second. A pass is a move, so players always alternate. */
+ * Othello), player 1 second. They alternate, but in a game with a mover; a pass is a move. */
 #include "base/buffer.h"
 #include "games/games.h"
 
@@ -52,8 +52,9 @@ bool played_undo(played_game *g);
 const void *played_state(const played_game *g);
 const void *played_state_at(const played_game *g, int ply);
 
-/* The player to move. */
+/* The player to move, now and after a number of plies. */
 int played_mover(const played_game *g);
+int played_mover_at(const played_game *g, int ply);
 
 /* Expected number of further moves by the side to move, for play_clock. */
 int played_moves_expected(const played_game *g);

@@ -149,7 +149,7 @@ static void write_moves(const game_record *r, int number, nw_text *out)
     size_t column = 0;
     const played_game *g = &r->game;
     for (int i = 0; i < g->plies; i++) {
-        const int second = (g->first + i) % 2;
+        const int second = played_mover_at(g, i);
         char text[24], name[NOTATION_SIZE];
         snprintf(text, sizeof text, second ? "%d..." : "%d.", number + (g->first + i) / 2);
         if (!second || i == 0)

@@ -17,6 +17,11 @@ static int check(const tds *t, nw_error *err)
     if (!g->key)
         return nw_fail(err, NW_EINVAL,
                        "%s: the game has no key, by which positions find their rank", g->name);
+    if (g->mover)
+        return nw_fail(
+            err, NW_EINVAL,
+            "%s: a player may move again (mover), which a search over ranks does not know",
+            g->name);
     return NW_OK;
 }
 

@@ -33,7 +33,9 @@ class Node:
             depth = None if self._depth is None else self._depth - 1
             self._children = []
             for number, move in enumerate(moves):
-                child = Node(self._board.play(move), depth, not self.is_max, self._seen)
+                board = self._board.play(move)
+                again = board.mover(1) == self._board.mover(0)
+                child = Node(board, depth, self.is_max == again, self._seen)
                 child.path = (*self.path, number)
                 child.name = move if len(self.path) == 0 else f"{self.name} {move}"
                 self._children.append(child)

@@ -94,6 +94,12 @@ class Position:
         return side.decode() if side else None
 
     @property
+    def mover(self) -> Optional[int]:
+        """The player to move, 0 or 1, where a player may move again; None: the sides alternate."""
+        mover = self._game.contents.mover
+        return int(mover(self._state)) if mover else None
+
+    @property
     def key(self) -> int:
         """A 64-bit hash of the position; 0 in games without one."""
         return int(self._game.contents.key(self._state)) if self._game.contents.key else 0
@@ -197,6 +203,11 @@ class Game:
         """The exact value of a finished game for the side to move."""
         return self.evaluate(state)
 
+    def mover(self, state: Any) -> int:
+        """The player to move, 0 or 1, of a finished game too. Write it if a player may move twice
+        in a row; without it every move passes the turn."""
+        raise NotImplementedError
+
     def order(self, state: Any, move: Any) -> int:
         """A hint: moves with a higher one are tried earlier."""
         return 0
@@ -252,6 +263,8 @@ class Adapter:
             self._methods.result = game.result
         if kind.order is not Game.order:
             self._methods.order = game.order
+        if kind.mover is not Game.mover:
+            self._methods.mover = game.mover
         self._handle = c.c_void_p()
         most = whole("max_moves", game.max_moves, native.MOVES_MAX)
         code = native.lib.nw_objects_create(
@@ -272,6 +285,8 @@ class Adapter:
             )
         if name == "play":
             raise InvalidError("play changed the state it was given; it must return a new one")
+        if name == "mover":
+            raise InvalidError(f"mover {answer!r}: expected 0 or 1")
         whole(name, answer, _SCORE_MAX)
 
     def place(self, state: Hashable) -> c.c_void_p:

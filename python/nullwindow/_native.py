@@ -89,7 +89,7 @@ class NwGame(c.Structure):
         moves; PLAY_FN play; SCORE_FN evaluate result; KEY_FN key; MOVES_FN noisy; ORDER_FN order;
         INDEX_FN index; PRINT_FN print; NAME_FN move_name; TEST_FN forced is_quiet is_over;
         CHILD_KEY_FN child_key; RANGE_FN range; ORDER_FN reversible; USEFUL_FN useful; TEST_FN
-        longest; KEY_FN canonical
+        longest; KEY_FN canonical; TEST_FN mover
         """
     )
 
@@ -265,7 +265,7 @@ PYTHON_CALLS = """
 
 
 class NwObjectsMethods(c.Structure):
-    _fields_ = _members("object moves play evaluate result order move_name print refuse")
+    _fields_ = _members("object moves play evaluate result order mover move_name print refuse")
 
 
 STRUCTURES = {

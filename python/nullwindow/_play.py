@@ -58,6 +58,14 @@ class Board:
             return value
         return None if self.game.moves(self.state) else int(self.game.result(self.state))
 
+    def mover(self, ply: int) -> int:
+        """The player to move, ply moves after player 0 began."""
+        if self.game is None:
+            again: Optional[int] = self.state.mover
+            return ply % 2 if again is None else again
+        moves_again = type(self.game).mover is not Game.mover
+        return int(self.game.mover(self.state)) if moves_again else ply % 2
+
     @property
     def key(self) -> Hashable:
         """Equal for equal positions."""
@@ -98,18 +106,19 @@ def play(
         limits["seconds"] = 1.0
     line = [Board(position, state)]
     searcher = line[0].searcher(**options)
+    you = line[0].mover(0) ^ (not first)
     while (result := line[-1].result()) is None:
         board = line[-1]
-        if (len(line) % 2 == 1) == first:
+        if board.mover(len(line) - 1) == you:
             write(str(board))
-            if not _your_turn(line, searcher, limits, read, write):
+            if not _your_turn(line, you, searcher, limits, read, write):
                 return None
         else:
             move = searcher.search(**board.root, **limits).move
             assert move is not None
             write(f"I play {move}.")
             line.append(board.play(move))
-    yours = result if (len(line) % 2 == 1) == first else -result
+    yours = result if line[-1].mover(len(line) - 1) == you else -result
     write(str(line[-1]))
     write("You win." if yours > 0 else "You lose." if yours < 0 else "A draw.")
     return yours
@@ -117,6 +126,7 @@ def play(
 
 def _your_turn(
     line: list[Board],
+    you: int,
     searcher: Searcher,
     limits: dict[str, Any],
     read: Callable[[str], str],
@@ -131,8 +141,9 @@ def _your_turn(
             return False
         if words in ("quit", "exit"):
             return False
-        if words == "undo" and len(line) > 2:
-            del line[-2:]
+        if words == "undo":
+            back = [i for i in range(len(line) - 1) if line[i].mover(i) == you]
+            del line[back[-1] + 1 if back else len(line) :]
             return True
         if words in ("moves", "?", "help"):
             write(f"{', '.join(board.moves())}\n{_HELP}")
@@ -192,15 +203,16 @@ def _opening(start: Board, plies: int, chance: random.Random) -> Board:
 
 def _game(board: Board, players: tuple[Any, Any], most: int) -> float:
     """1, 1/2 or 0 for the first of two players, who is to move."""
+    one = board.mover(0)
     seen: dict[Hashable, int] = {}
     for ply in range(most):
         if (result := board.result()) is not None:
-            mine = result if ply % 2 == 0 else -result
+            mine = result if board.mover(ply) == one else -result
             return 1.0 if mine > 0 else 0.0 if mine < 0 else 0.5
         seen[board.key] = seen.get(board.key, 0) + 1
         if seen[board.key] == 3:
             break
-        searcher, limits = players[ply % 2]
+        searcher, limits = players[board.mover(ply) != one]
         board = board.play(searcher.search(**board.root, **limits).move)
     return 0.5
 

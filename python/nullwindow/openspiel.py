@@ -22,7 +22,6 @@ _NEEDED = {
     "information": "PERFECT_INFORMATION",
     "utility": "ZERO_SUM",
 }
-_PASS = -1  # where OpenSpiel lets the same player move again
 
 
 class _State:
@@ -51,8 +50,7 @@ class OpenSpielGame(Game):
     has to say all that matters for the future; give another one with key: lambda state:
     tuple(state.history()) is right for every game, and knows no transpositions. Returns are
     multiplied by scale and rounded. evaluate takes a state and a player and gives a whole number;
-    without it only finished games are worth something. Where one player moves twice, the other
-    passes in between.
+    without it only finished games are worth something.
     """
 
     max_moves = 1024
@@ -73,15 +71,15 @@ class OpenSpielGame(Game):
         if game.num_players() != 2:
             raise InvalidError(f"{kind.short_name} has {game.num_players()} players: expected 2")
         self.name = kind.short_name
-        self.max_moves = min(1024, game.num_distinct_actions() + 1)
+        self.max_moves = min(1024, game.num_distinct_actions())
         self._game, self._key, self._value, self._scale = game, key, evaluate, scale
 
     def at(self, state: Any) -> _State:
         """A state of OpenSpiel, as this game has them."""
-        return self._side(state, max(0, state.current_player()))
+        return _State(state, max(0, state.current_player()), self._key(state))
 
-    def _side(self, state: Any, side: int) -> _State:
-        return _State(state, side, (state.current_player(), self._key(state)))
+    def mover(self, at: _State) -> int:
+        return at.side
 
     def start(self) -> _State:
         return self.at(self._game.new_initial_state())
@@ -89,17 +87,13 @@ class OpenSpielGame(Game):
     def moves(self, at: _State) -> Sequence[int]:
         if at.state.is_terminal():
             return ()
-        if at.state.current_player() != at.side:
-            return (_PASS,)
         actions: Sequence[int] = at.state.legal_actions()
         return actions
 
     def play(self, at: _State, action: int) -> _State:
-        if action == _PASS:
-            return _State(at.state, 1 - at.side, at.key[0])
         after = at.state.clone()
         after.apply_action(action)
-        return self._side(after, 1 - at.side)
+        return self.at(after)
 
     def result(self, at: _State) -> int:
         return int(round(at.state.player_return(at.side) * self._scale))
@@ -110,7 +104,7 @@ class OpenSpielGame(Game):
         return self._value(at.state, at.side) if self._value else 0
 
     def move_name(self, at: _State, action: int) -> str:
-        return "pass" if action == _PASS else str(at.state.action_to_string(at.side, action))
+        return str(at.state.action_to_string(at.side, action))
 
 
 def action_of(game: OpenSpielGame, state: Any, move: Optional[str]) -> int:

@@ -100,7 +100,8 @@ static inline void make_child(node *c, game_pos *pos, const node *n, game_move m
 {
     assert(n->depth > 0 && i >= 0);
     game_play(pos, n->pos, move);
-    c->link = (nw_link){&n->link, (uint32_t)i, (uint16_t)(n->link.ply + 1), !n->link.max};
+    const bool max = moves_again(n->pos, pos) ? n->link.max : !n->link.max;
+    c->link = (nw_link){&n->link, (uint32_t)i, (uint16_t)(n->link.ply + 1), max};
     c->depth = n->depth - 1;
     c->path = game_has_key(n->pos) ? 0 : nw_mix(n->path ^ (uint64_t)(i + 1));
     c->pos = pos;

@@ -210,6 +210,36 @@ static int find_row(const char *name)
     return -1;
 }
 
+/* Written for sides that alternate, in negamax form or by levels: where a player may move again
+ * these are not defined. All others ask a node whether it is MAX or MIN. */
+static bool alternates(const char *name)
+{
+    static const char *const names[] = {"ab-maxmin",
+                                        "f1",
+                                        "f2",
+                                        "alphabeta-stack",
+                                        "pvs",
+                                        "negascout",
+                                        "negascout-plain",
+                                        "negascout-soft",
+                                        "sss",
+                                        "sss-list",
+                                        "dual",
+                                        "recsss",
+                                        "staged-sss",
+                                        "gengame",
+                                        "sss-alphabeta",
+                                        "alphabeta-sss",
+                                        "mgame",
+                                        "quickgame",
+                                        "ubfm",
+                                        "descent"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
 /* Does the algorithm stop by itself, with the move it has? */
 static bool has_budget(const nw_book_row *row)
 {
@@ -245,6 +275,10 @@ static int run(const char *name, const void *pos, const nw_lab_options *options,
     book b = {.opt = options, .out = result, .observer = options->observer, .err = err, .best = -1};
     if (row < 0)
         return nw_fail(err, NW_EINVAL, "unknown algorithm '%.40s'", name);
+    if (game_mover(root_pos) >= 0 && alternates(name))
+        return nw_fail(
+            err, NW_EINVAL,
+            "%.40s is written for sides that alternate, and here a player may move again", name);
     b.breaks_off = options->within && !has_budget(&rows[row]);
     result->value = rows[row].run(&b, &root);
     result->memory_peak = b.memory.used > b.entries_peak ? b.memory.used : b.entries_peak;

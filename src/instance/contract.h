@@ -104,11 +104,39 @@ NW_ALWAYS_INLINE int list_moves(move_list *list, const game_pos *n)
 #define game_root_is_max(n) ((void)(n), 1) /* the root player is MAX */
 #endif
 
+/* The player to move, 0 or 1, in a game where a player may move again; -1 where every move passes
+ * the turn. */
+#ifndef game_mover
+#define GAME_MOVES_AGAIN 0
+#define game_mover(n)    ((void)(n), -1)
+#else
+#define GAME_MOVES_AGAIN 1
+#endif
+/* Is the child's player that of its parent? Then its scores are the parent's, not negated. */
+static inline bool moves_again(const game_pos *n, const game_pos *child)
+{
+    const int mover = game_mover(n);
+    return mover >= 0 && mover == game_mover(child);
+}
+
 /* The least and the greatest value of any position. */
 #ifndef game_range
 #define game_range(n, least, greatest)                                                             \
     ((void)(n), *(least) = NW_SCORE_MIN, *(greatest) = NW_SCORE_MAX)
 #endif
+
+/* Does the player who plays the move play the next one too? Without playing it where every move
+ * passes the turn. */
+static __attribute__((noinline, unused)) bool keeps_turn_by_play(const game_pos *n, game_move move)
+{
+    GAME_CHILD(child, n);
+    game_play(&child, n, move);
+    return moves_again(n, &child);
+}
+static inline bool keeps_turn(const game_pos *n, game_move move)
+{
+    return game_mover(n) >= 0 && keeps_turn_by_play(n, move);
+}
 
 /* The key of the position after a move, if possible without playing it. */
 #ifndef game_child_key

@@ -95,6 +95,16 @@ static int vtable_reversible(const void *state, nw_move move)
 #define VTABLE_REVERSIBLE NULL
 #endif
 
+#ifdef game_mover
+static int vtable_mover(const void *state)
+{
+    return game_mover((const game_pos *)state);
+}
+#define VTABLE_MOVER vtable_mover
+#else
+#define VTABLE_MOVER NULL
+#endif
+
 #include "instance/contract.h"
 
 /* Also for games without a game_child_key: one call instead of two. */
@@ -132,5 +142,5 @@ static inline uint64_t vtable_perft(const void *state, int depth, bool unique)
     .play = vtable_play, .evaluate = vtable_evaluate, .result = vtable_result, .key = vtable_key,  \
     .noisy = VTABLE_NOISY, .order = vtable_order, .index = vtable_index, .forced = VTABLE_FORCED,  \
     .is_quiet = VTABLE_IS_QUIET, .is_over = VTABLE_IS_OVER, .child_key = vtable_child_key,         \
-    .range = VTABLE_RANGE, .reversible = VTABLE_REVERSIBLE
+    .range = VTABLE_RANGE, .reversible = VTABLE_REVERSIBLE, .mover = VTABLE_MOVER
 #endif

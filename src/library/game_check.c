@@ -34,7 +34,7 @@ enum {
 /* Fill patterns of fresh memory, to detect bytes that a function did not write. */
 enum { FILL_A = 0xA5, FILL_B = 0x3C };
 
-/* Finished games by the side to move at their end, relative to the first position. */
+/* Finished games by the player to move at their end: the game's mover, or the parity of the ply. */
 typedef struct tally {
     int won, lost;       /* by that side */
     int agree, disagree; /* the signs of result and evaluation */
@@ -42,7 +42,7 @@ typedef struct tally {
     int ends;            /* different positions among them */
 } tally;
 
-/* The evaluations before and after a move. */
+/* The evaluations before and after a move, the latter for the side that does not play the move. */
 typedef struct change {
     nw_score before, after;
 } change;
@@ -298,6 +298,8 @@ static uint64_t digest_of(const checker *c, int count)
     const nw_game *g = c->game;
     const nw_score value = count == 0 && g->result ? g->result(c->now) : g->evaluate(c->now);
     uint64_t digest = fold((uint64_t)count, (uint64_t)(int64_t)value);
+    if (g->mover)
+        digest = fold(digest, (uint64_t)g->mover(c->now));
     for (int i = 0; i < count; i++) {
         g->play(c->child[0], c->now, c->list[i]);
         digest = fold(digest, c->list[i]);
@@ -369,7 +371,7 @@ static int finish_game(checker *c)
         return rc;
     const int value = sign(g->evaluate(c->now));
     const int result = g->result ? sign(g->result(c->now)) : value;
-    tally *t = &c->side[c->ply & 1];
+    tally *t = &c->side[g->mover ? g->mover(c->now) & 1 : c->ply & 1];
     t->ends += !is_known_end(c);
     t->won += result > 0;
     t->lost += result < 0;
@@ -407,10 +409,10 @@ static bool is_one_sided(const tally *a, const tally *b)
 }
 
 /* Games that ended with one player to move and games that ended with the other are distinguished by
- * the parity of the ply. If results are seen from one player's side and the last to move wins, all
- * results of a parity have one sign, and the parities differ; in a sound game this means that one
- * player won every game. An evaluation (or result) from one player's side has the result's sign at
- * one parity and the opposite at the other. */
+ * the game's mover, or else by the parity of the ply. If results are seen from one player's side
+ * and the last to move wins, all results of a parity have one sign, and the parities differ; in a
+ * sound game this means that one player won every game. An evaluation (or result) from one player's
+ * side has the result's sign at one parity and the opposite at the other. */
 static int check_sides(const checker *c)
 {
     const tally *a = &c->side[0], *b = &c->side[1];
@@ -472,6 +474,7 @@ static changes count_changes(const checker *c, int from, int to, nw_score least)
  * changes are as frequent where the value is small, and values after them lie anywhere. */
 static int check_turns(checker *c)
 {
+    const bool says = c->game->mover != NULL;
     const int n = c->change_count;
     if (n < 200)
         return 0;
@@ -486,10 +489,12 @@ static int check_turns(checker *c)
         10 * (at.kept + at.little) >= 9 * at.moves &&
         exceeds(at.great, at.moves, below_it.great, below_it.moves))
         return nw_fail(c->err, NW_EINVAL,
-                       "play: %d of %d moves leave the evaluation of a clear position as it was, "
-                       "for the same side; does every move pass the turn? A player who moves again "
-                       "needs a position where the other can only pass",
-                       at.kept, at.moves);
+                       "%s: %d of %d moves leave the evaluation of a clear position as it was, for "
+                       "%s",
+                       says ? "evaluate" : "play", at.kept, at.moves,
+                       says ? "whoever is to move by mover; is it for the side to move?"
+                            : "the same side; does every move pass the turn? A game whose player "
+                              "moves again needs mover");
     return 0;
 }
 
@@ -506,13 +511,18 @@ static int check_besides(const checker *c, int count)
         return broken(c, "is_quiet: there are noisy moves");
     if (g->range)
         g->range(c->now, &least, &greatest);
+    if (g->mover && (g->mover(c->now) & ~1) != 0)
+        return broken(c, "mover: %d, but it is 0 or 1", g->mover(c->now));
+    if (g->mover &&
+        (g->mover(c->copy) != g->mover(c->now) || g->mover(c->now) != g->mover(c->copy)))
+        return broken(c, "mover depends on more than the state");
     const nw_score value = g->evaluate(c->now);
     if (value < least || value > greatest)
         return broken(c, "range: evaluate returns %d, outside %d..%d", value, least, greatest);
     const char *fault = g->useful || g->longest ? nw_hooks_fault(g, c->now, count) : NULL;
     if (fault)
         return broken(c, "%s", fault);
-    return check_state(c, "forced, is_quiet, is_over, range, useful or longest");
+    return check_state(c, "forced, is_quiet, is_over, range, mover, useful or longest");
 }
 
 /* Positions with equal canonical keys have equally many moves, to children with equal canonical
@@ -560,9 +570,11 @@ static int check_position(checker *c)
 /* Remembers the evaluations before and after the move to child[0]. */
 static void note_change(checker *c)
 {
+    const nw_game *g = c->game;
+    const bool again = g->mover && g->mover(c->now) == g->mover(c->child[0]);
+    const nw_score after = g->evaluate(c->child[0]);
     if (c->change_count < CHANGES)
-        c->changes[c->change_count++] =
-            (change){c->game->evaluate(c->now), c->game->evaluate(c->child[0])};
+        c->changes[c->change_count++] = (change){g->evaluate(c->now), again ? -after : after};
 }
 
 /* Plays random games; visit leaves the position's moves in c->list and returns their number. */
@@ -670,6 +682,8 @@ static int visit_swapped(checker *c, void *context)
         return other;
     if (other != count)
         return broken(c, "moves: %d moves, but %d with the players exchanged", count, other);
+    if (g->mover && g->mover(c->now) == g->mover(c->copy))
+        return broken(c, "mover: %d, and the same with the players exchanged", g->mover(c->now));
     if (g->evaluate(c->now) != g->evaluate(c->copy))
         return broken(c, "evaluate: %d, but %d with the players exchanged", g->evaluate(c->now),
                       g->evaluate(c->copy));

@@ -20,10 +20,11 @@ static int64_t rank(nw_score value, int plies)
     return (int64_t)value * 2 * PLIES + (value > 0 ? -plies : value < 0 ? plies : 0);
 }
 
-/* The rank one ply earlier, negated. */
-static int64_t turned(int64_t r)
+/* The rank one ply earlier; negated, unless the same player moves again. */
+static int64_t turned(int64_t r, bool again)
 {
-    return r > 0 ? -r + 1 : r < 0 ? -r - 1 : 0;
+    const int64_t earlier = r > 0 ? r - 1 : r < 0 ? r + 1 : 0;
+    return again ? earlier : -earlier;
 }
 
 /* The rank of the position at ply, by the moves given, or by all. */
@@ -41,8 +42,10 @@ static int64_t solve(brute *b, int ply, const nw_move *given, int count)
         return rank((g->result ? g->result : g->evaluate)(state), 0);
     b->nodes--;
     for (int i = 0; i < count && b->nodes > 0 && ply < PLIES; i++) {
+        const unsigned char *child = state + g->state_size;
         g->play(b->states + (size_t)(ply + 1) * g->state_size, state, given[i]);
-        const int64_t r = turned(solve(b, ply + 1, NULL, 0));
+        const bool again = g->mover && g->mover(state) == g->mover(child);
+        const int64_t r = turned(solve(b, ply + 1, NULL, 0), again);
         best = r > best ? r : best;
     }
     return best;

@@ -17,7 +17,8 @@ typedef struct numbering {
     uint32_t count, room, slots;
 } numbering;
 
-enum { KNOWN_MOVES = 1, KNOWN_EVALUATION = 2, KNOWN_RESULT = 4, PYTHON_EQUAL = 2 };
+enum { PYTHON_EQUAL = 2 };
+enum { KNOWN_MOVES = 1, KNOWN_EVALUATION = 2, KNOWN_RESULT = 4, KNOWN_MOVER = 8 };
 
 /* A state, and the answers of Python about it. */
 typedef struct known_state {
@@ -25,7 +26,7 @@ typedef struct known_state {
     void *object;
     uint64_t key;
     atomic_int known; /* bits KNOWN_...: which of the following are set */
-    nw_score evaluation, result;
+    nw_score evaluation, result, mover;
     int count;
     bool tried; /* did a first move leave the object as it was? */
     nw_move *move;
@@ -298,6 +299,24 @@ static void ask_score(nw_objects *o, known_state *s, void *method, int bit, nw_s
     }
 }
 
+static void ask_mover(nw_objects *o, known_state *s)
+{
+    nw_score found;
+    void *answer = o->py.call(o->methods.mover, s->object, NULL);
+    if (answer)
+        o->py.hold(answer); /* for refuse */
+    if (read_score(o, o->methods.mover, answer, &found) == 0) {
+        if (found == 0 || found == 1) {
+            s->mover = found;
+            atomic_fetch_or(&s->known, KNOWN_MOVER);
+        } else {
+            refuse(o, o->methods.mover, answer);
+        }
+    }
+    if (answer)
+        o->py.drop(answer);
+}
+
 static void ask_order(nw_objects *o, known_state *s, int i)
 {
     nw_score found;
@@ -387,6 +406,14 @@ static nw_score objects_result(const void *state)
     if (!knows(s, KNOWN_RESULT))
         IN_PYTHON(s->of, ask_score(s->of, s, s->of->methods.result, KNOWN_RESULT, &s->result));
     return knows(s, KNOWN_RESULT) ? s->result : 0;
+}
+
+static int objects_mover(const void *state)
+{
+    known_state *s = at(state);
+    if (!knows(s, KNOWN_MOVER))
+        IN_PYTHON(s->of, ask_mover(s->of, s));
+    return knows(s, KNOWN_MOVER) ? s->mover : 0;
 }
 
 static uint64_t objects_key(const void *state)
@@ -479,6 +506,7 @@ int nw_objects_create(nw_objects **out, const char *name, int max_moves,
         .move_name = objects_move_name,
         .is_over = objects_is_over,
         .child_key = objects_child_key,
+        .mover = methods->mover ? objects_mover : NULL,
     };
     return 0;
 }

@@ -94,6 +94,7 @@ static void make_info(nw_plugin *p)
     p->info = (nw_game_info){.rules = &p->rules,
                              .instance = NW_CUSTOM,
                              .summary = "a game of your own",
+                             .numbers_plies = p->rules.mover != NULL,
                              .syntax = "what nw_plugin_parse reads",
                              .ending = {"the game is over", "the game is over"}};
     *(void **)&p->info.parse = symbol(p, "nw_plugin_parse");

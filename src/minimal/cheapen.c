@@ -97,7 +97,7 @@ static solved solve(graph *g, const game_pos *pos, int depth, int ply, int quest
     if (generate(&n) == 0)
         return leaf_solved(g, pos, depth, ply, question);
 
-    const bool wanted = ply % 2 == 0;
+    const bool wanted = side_of(g->s, pos, ply) == 0;
     solved all = {true, !wanted, {0, 1}}; /* the proof that no move suffices */
     unsigned move = NW_TABLE_NO_MOVE;
     put_first(&n, likely_move(g, place, question));
@@ -149,13 +149,13 @@ void minimal_cheapen(graph *g, const game_pos *n, int depth, int ply, unsigned n
     }
     if (list_moves(&list, n) == 0)
         return;
-    const int own = own_question(ply);
+    const int own = own_question(g, n, ply);
     const nw_oracle_entry *e = nw_oracle_find(&g->oracle, place);
     const unsigned move = e ? e->move[own] : NW_TABLE_NO_MOVE;
     keep_move(g, place, own, move, need);
     GAME_CHILD(child, n);
     for (int i = 0; i < list.count; i++) {
-        const unsigned wanted = child_need(need, ply, (unsigned)i == move);
+        const unsigned wanted = child_need(need, own, (unsigned)i == move);
         if (!wanted)
             continue;
         game_play(&child, n, list_move(&list, i));

@@ -85,13 +85,14 @@ typedef struct choice {
 static bool count_children(graph *g, const game_pos *n, const choice *c, int depth, int ply,
                            unsigned need)
 {
-    const bool own = need & bit(own_question(ply));
+    const int question = own_question(g, n, ply);
+    const bool own = need & bit(question);
     if (own && c->best >= c->list.count)
         return false;
     bool holds = true;
     GAME_CHILD(child, n);
     for (int i = own ? -1 : 0; i < c->list.count && holds && !interrupted(g); i++) {
-        const unsigned wanted = own && i == c->best ? 0 : child_need(need, ply, i < 0);
+        const unsigned wanted = own && i == c->best ? 0 : child_need(need, question, i < 0);
         if (!wanted)
             continue;
         game_play(&child, n, list_move(&c->list, i < 0 ? c->best : i));
@@ -118,7 +119,7 @@ bool minimal_count(graph *g, const game_pos *n, int depth, int ply, unsigned nee
         return count_leaf(g, n, place, depth, ply, need);
 
     count_visit(g, n, depth, false);
-    const int own = own_question(ply);
+    const int own = own_question(g, n, ply);
     c.best = e ? e->move[own] : NW_TABLE_NO_MOVE;
     const bool holds = (need == bit(own) && child_settles(g, n, &c.list, depth, need)) ||
                        count_children(g, n, &c, depth, ply, need);

@@ -5,9 +5,9 @@
  *
  * With the value f of the root known, a null window asks one of two questions of a node, from the
  * root player's view: AT_LEAST_F, is its value at least f, and ABOVE_F, is it at least f + 1?
- * In a proof of f the first always has the answer yes, the second no. The root player
- * moves at even plies; there one child is enough for a yes and all are needed for a no. At odd
- * plies it is the other way round. */
+ * In a proof of f the first always has the answer yes, the second no. Where the root
+ * player moves, one child is enough for a yes and all are needed for a no. Where the other moves it
+ * is the other way round. */
 #include "core/memory.h"
 #include "minimal/minimal.h"
 #include "minimal/oracle.h"
@@ -73,9 +73,9 @@ static inline uint64_t place_of(const game_pos *n, int depth)
 }
 
 /* The question that one move of the side to move settles in a proof of f. */
-static inline int own_question(int ply)
+static inline int own_question(const graph *g, const game_pos *n, int ply)
 {
-    return ply % 2 == 0 ? AT_LEAST_F : ABOVE_F;
+    return side_of(g->s, n, ply) == 0 ? AT_LEAST_F : ABOVE_F;
 }
 
 static inline unsigned bit(int question)
@@ -86,10 +86,10 @@ static inline unsigned bit(int question)
 
 /* The questions that child i must answer for its parent: the best move both, the others the one
  * that needs all children; 0: the child is not needed. */
-static inline unsigned child_need(unsigned need, int ply, bool best)
+static inline unsigned child_need(unsigned need, int own, bool best)
 {
     assert(need != 0 && need <= EXACT);
-    return best ? need : need & ~bit(own_question(ply));
+    return best ? need : need & ~bit(own);
 }
 
 /* Were all questions needed of a node answered in this pass? */
@@ -130,15 +130,16 @@ static inline bool is_searched_on(const search *s, const game_pos *n, int depth)
 static inline unsigned leaf_proves(graph *g, const game_pos *n, int depth, int ply, unsigned need)
 {
     search *s = g->s;
+    const bool first = side_of(s, n, ply) == 0;
     nw_score v;
     if (is_searched_on(s, n, depth)) {
         const nw_score lo = need & LOWER ? g->f - 1 : g->f, hi = need & UPPER ? g->f + 1 : g->f;
         set_horizon(s, ply);
-        v = ply % 2 == 0 ? nw_quiesce(s, n, lo, hi, ply) : -nw_quiesce(s, n, -hi, -lo, ply);
+        v = first ? nw_quiesce(s, n, lo, hi, ply) : -nw_quiesce(s, n, -hi, -lo, ply);
         return (v >= g->f ? LOWER & need : 0) | (v <= g->f ? UPPER & need : 0);
     }
     v = depth > 0 || game_over(n) ? outcome(s, n, ply) : evaluate(s, n, ply);
-    v = ply % 2 == 0 ? v : -v;
+    v = first ? v : -v;
     return (v >= g->f ? LOWER : 0) | (v <= g->f ? UPPER : 0);
 }
 

@@ -42,10 +42,10 @@ tree_size minimal_measure(graph *g, const game_pos *n, int depth, int ply, unsig
     const int question = the_question(need);
     if (need != EXACT && e && e->leaf[question])
         return (tree_size){e->leaf[question], e->interior[question]};
-    const int best = e ? e->move[own_question(ply)] : -1;
+    const int own = own_question(g, n, ply), best = e ? e->move[own] : -1;
     GAME_CHILD(child, n);
     for (int i = 0; i < list.count; i++) {
-        const unsigned wanted = child_need(need, ply, i == best);
+        const unsigned wanted = child_need(need, own, i == best);
         if (!wanted)
             continue;
         game_play(&child, n, list_move(&list, i));

@@ -45,7 +45,7 @@ bool minimal_prove(graph *g, const game_pos *pos, int depth, int ply, int questi
     if (generate(&n) == 0)
         return leaf_is(g, pos, depth, ply, question);
 
-    const bool wanted = ply % 2 == 0; /* the answer for which one move suffices */
+    const bool wanted = side_of(s, pos, ply) == 0; /* the answer for which one move suffices */
     put_first(&n, stored_move(g, pos, question));
     bool answer = !wanted;
     while (answer != wanted && next_child(&n)) {

@@ -71,6 +71,12 @@ int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options 
     rc = nw_game_read(&p->game, game, err);
     if (rc == 0 && !p->game.key)
         rc = nw_fail(err, NW_EINVAL, "%.40s has no key: a prover needs one", game->name);
+    if (rc == 0 && p->game.mover)
+        rc =
+            nw_fail(err, NW_EINVAL,
+                    "%.40s: a player may move again (mover), which a prover does not know; let the "
+                    "other side pass instead",
+                    game->name);
     p->recurs = nw_prover_recurs(game);
     p->same = nw_game_info_of(game) ? nw_game_info_of(game)->same : NULL;
     p->threads = options->threads > 0 ? options->threads : 1;

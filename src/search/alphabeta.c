@@ -7,8 +7,8 @@
 NW_STEP nw_score alphabeta_child(const node *n, nw_score a)
 {
     const nw_score beta = child_beta(n);
-    const nw_score v = -search_child(n, nw_alphabeta, -beta, -a, n->child_depth);
-    return needs_research(n, v, a) ? -search_child(n, nw_alphabeta, -beta, -a, n->full_depth)
+    const nw_score v = search_child(n, nw_alphabeta, a, beta, n->child_depth);
+    return needs_research(n, v, a) ? search_child(n, nw_alphabeta, a, beta, n->full_depth)
                                    : child_worth(n, v);
 }
 

@@ -223,8 +223,9 @@ static void test_root_move(drive *d, const move_list *list, root_moves *r, int i
     note_move(s, d->root, list_move(list, i), 0);
     game_play(&child, d->root, list_move(list, i));
     PROBE(watch_pass(s, NW_EVENT_PASS, gamma - 1, gamma, 0));
-    PROBE(watch_move(s, 0, (unsigned)i));
-    const nw_score g = -s->c->driver->call(s, &child, -gamma, -gamma + 1, d->depth - 1, 1);
+    PROBE(watch_move(s, 0, (unsigned)i, &child));
+    const nw_score g = value_below(s, s->c->driver->call, d->root, &child,
+                                   (nw_bounds){gamma - 1, gamma}, d->depth - 1, 1);
     if (s->stopped)
         return;
     PROBE(watch_pass(s, NW_EVENT_DONE, gamma - 1, gamma, g));

@@ -53,6 +53,7 @@ static void prepare(search *s, nw_control *c, const game_pos *root, int number)
     s->number = number;
     s->cancel = NULL;
     s->room = NULL;
+    s->first_mover = game_mover(root);
     s->span = s->span_nodes = 0;
     s->duplicates.count = 0;
     s->pass_nodes = UINT64_MAX / 2; /* helpers are never on the leftmost line */

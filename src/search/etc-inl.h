@@ -22,6 +22,13 @@ static inline void note_promising(node *n, int i, int depth, int *deepest)
     }
 }
 
+/* The lower bound on n that the entry of the child after a move proves. */
+NW_STEP nw_score least_value(const node *n, game_move move, const nw_found *found)
+{
+    return keeps_turn(n->pos, move) ? from_root(found->bounds.f_minus, n->ply + 1)
+                                    : -from_root(found->bounds.f_plus, n->ply + 1);
+}
+
 /* True if a stored bound of a child cuts n off, with the bound in n->g and the move in n->now. */
 NW_STEP bool etc_cutoff(node *n)
 {
@@ -38,8 +45,10 @@ NW_STEP bool etc_cutoff(node *n)
             for (int j = 0; j < ETC_BATCH && i + j < list->count; j++)
                 key[j] = fetch_child(s, n->pos, list_move(&list->raw, i + j), n->ply);
         PROBE(s->statistics->etc_lookups++);
-        if (!nw_table_probe(s->table, key[i % ETC_BATCH], &found) ||
-            -from_root(found.bounds.f_plus, n->ply + 1) < n->beta)
+        if (!nw_table_probe(s->table, key[i % ETC_BATCH], &found))
+            continue;
+        const nw_score least = least_value(n, list_move(&list->raw, i), &found);
+        if (least < n->beta)
             continue;
         if (!depth_serves(s, found.depth, n->depth - 1)) {
             note_promising(n, i, found.depth, &deepest);
@@ -48,8 +57,7 @@ NW_STEP bool etc_cutoff(node *n)
         if (!child_is_drawn(s, n->pos, list_move(&list->raw, i), n->ply)) {
             PROBE(s->statistics->etc_cutoffs++);
             PROBE(nw_table_touch(s->table, key[i % ETC_BATCH], &found));
-            n->g = -from_root(found.bounds.f_plus, n->ply + 1);
-            assert(n->g >= n->beta);
+            n->g = least;
             n->now.number = (unsigned)i;
             PROBE(watch_etc(n));
             return true;

@@ -28,7 +28,8 @@ nw_score nw_minimax(search *s, const game_pos *n, nw_score alpha, nw_score beta,
             continue;
         note_move(s, n, list_move(&list, i), ply);
         game_play(&child, n, list_move(&list, i));
-        const nw_score value = -nw_minimax(s, &child, alpha, beta, depth - 1, ply + 1);
+        const nw_score value =
+            value_below(s, nw_minimax, n, &child, (nw_bounds){alpha, beta}, depth - 1, ply + 1);
         if (value > g) {
             g = value;
             if (ply == 0 && !s->stopped)

@@ -7,14 +7,14 @@
 NW_STEP nw_score scout(const node *n, nw_score a)
 {
     search *s = n->s;
-    nw_score t = -search_child(n, nw_negascout, -a - 1, -a, n->child_depth);
+    nw_score t = search_child(n, nw_negascout, a, a + 1, n->child_depth);
     if (needs_research(n, t, a))
-        t = -search_child(n, nw_negascout, -a - 1, -a, n->full_depth);
+        t = search_child(n, nw_negascout, a, a + 1, n->full_depth);
     const nw_score beta = child_beta(n);
     if (t <= a || t >= beta || s->stopped)
         return child_worth(n, t);
     const dependence first = s->depends;
-    const nw_score v = -search_child(n, nw_negascout, -beta, -t, n->full_depth);
+    const nw_score v = search_child(n, nw_negascout, t, beta, n->full_depth);
     s->depends = depends_together(first, s->depends);
     return child_worth(n, max_score(t, v));
 }
@@ -22,7 +22,7 @@ NW_STEP nw_score scout(const node *n, nw_score a)
 /* Searches the first child with the full window. */
 NW_STEP nw_score widest(const node *n, nw_score a)
 {
-    return child_worth(n, -search_child(n, nw_negascout, -child_beta(n), -a, n->child_depth));
+    return child_worth(n, search_child(n, nw_negascout, a, child_beta(n), n->child_depth));
 }
 
 /* NegaScout, fail-soft, with memory and move ordering.

@@ -251,7 +251,12 @@ NW_STEP bool is_child_decided(const node *n, nw_score alpha, nw_score beta, int 
     search *s = n->s;
     if (!LAB || !(s->on.forms & NW_FORM_ASK_FIRST) || !in_table(s, depth))
         return false;
-    node child = {.s = s, .pos = n->child, .alpha = alpha, .beta = beta, .ply = n->ply + 1};
+    const bool again = moves_again(n->pos, n->child);
+    node child = {.s = s,
+                  .pos = n->child,
+                  .alpha = again ? alpha : -beta,
+                  .beta = again ? beta : -alpha,
+                  .ply = n->ply + 1};
     assert(!s->asked.pending && depth >= 0);
     asked_table *asked = &s->asked;
     asked->key = child.key = table_key(s, n->child, child.ply);
@@ -268,18 +273,19 @@ NW_STEP bool is_child_decided(const node *n, nw_score alpha, nw_score beta, int 
     PROBE(nw_table_touch(s->table, child.key, &asked->found));
     PROBE(watch_lookup(&child, NW_LOOKUP_DECIDES));
     start_line(s, child.ply);
-    *g = child.g;
+    *g = again ? child.g : -child.g;
     return true;
 }
 
-/* The value of the child, searched with its own window. */
+/* The value of the child, for the side to move at n, whose window it is. */
 NW_STEP nw_score search_child(const node *n, recursion *recur, nw_score alpha, nw_score beta,
                               int depth)
 {
     nw_score g;
     return is_child_decided(n, alpha, beta, depth, &g)
                ? g
-               : recur(n->s, n->child, alpha, beta, depth, n->ply + 1);
+               : value_below(n->s, recur, n->pos, n->child, (nw_bounds){alpha, beta}, depth,
+                             n->ply + 1);
 }
 
 /* A move has raised g. At the root, a move above alpha is the best so far, even if the search then

@@ -49,7 +49,8 @@ static inline int64_t rank_beside(const search *s, const game_pos *n, game_move 
                 return RANK_KILLER + KILLERS - i;
     if (s->on.history && has_quiet_history(s))
         return (int64_t)quiet_score(s, game_move_index(n, move), ply) * 4 + hint;
-    const int64_t history = s->on.history ? s->history[ply & 1][game_move_index(n, move)] : 0;
+    const int64_t history =
+        s->on.history ? s->history[side_of(s, n, ply)][game_move_index(n, move)] : 0;
     return mixed ? history * 16 + hint : history;
 }
 
@@ -266,7 +267,7 @@ static inline void credit_move(search *s, const game_pos *n, game_move move, int
                                game_move *killer)
 {
     if (s->on.history && !has_quiet_history(s)) {
-        uint32_t *h = &s->history[ply & 1][game_move_index(n, move)];
+        uint32_t *h = &s->history[side_of(s, n, ply)][game_move_index(n, move)];
         *h += (uint32_t)1 << (depth < 20 ? depth : 20);
         if (*h >= HISTORY_MAX)
             age_history(s);

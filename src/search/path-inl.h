@@ -106,7 +106,8 @@ static inline int count_at(const search *s, int ply)
 /* The ply of the last earlier occurrence of a position at ply, below 0 in the game; ply if none. */
 static inline int occurred(const search *s, uint64_t key, int ply, int quiet)
 {
-    for (int back = 2; back <= quiet; back += 2) {
+    const int step = GAME_MOVES_AGAIN && s->first_mover >= 0 ? 1 : 2;
+    for (int back = step; back <= quiet; back += step) {
         const uint64_t *earlier = key_above(s, ply - back);
         if (!earlier)
             break;
@@ -180,7 +181,8 @@ static inline uint64_t table_key(const search *s, const game_pos *n, int ply)
 }
 
 /* Of the position after a move. */
-NW_ALWAYS_INLINE uint64_t table_child_key(const search *s, const game_pos *n, game_move move, int ply)
+NW_ALWAYS_INLINE uint64_t table_child_key(const search *s, const game_pos *n, game_move move,
+                                          int ply)
 {
     const uint64_t key = game_child_key(n, move) ^ (PATHS ? s->past : 0);
     if (!COUNTS)

@@ -67,6 +67,13 @@ nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta,
     return quiesce(s, n, alpha, beta, ply);
 }
 
+static nw_score quiesce_child(search *s, const game_pos *n, const game_pos *child, nw_bounds window,
+                              int ply)
+{
+    return moves_again(n, child) ? quiesce(s, child, window.f_minus, window.f_plus, ply + 1)
+                                 : -quiesce(s, child, -window.f_plus, -window.f_minus, ply + 1);
+}
+
 /* Quiescence: the side to move stands pat or plays a noisy move; a forced side may not stand pat.
  * The moves do not depend on the window, so quiescence is part of the tree and every algorithm
  * agrees on its value. The end of the game is detected on the horizon; beyond it only in forced
@@ -92,7 +99,7 @@ nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score
         game_play(&child, n, move);
         count_node(s);
         PROBE(s->counts.quiescence++);
-        g = max_score(g, -quiesce(s, &child, -beta, -max_score(alpha, g), ply + 1));
+        g = max_score(g, quiesce_child(s, n, &child, (nw_bounds){max_score(alpha, g), beta}, ply));
     }
     return g;
 }

@@ -102,7 +102,8 @@ typedef struct search {
     nw_counts below;           /* lab: counts on entry of the last observed node */
     uint64_t beyond;           /* lab: quiescence nodes before this leaf */
 
-    int horizon; /* games with checks: the ply of the leaf whose quiescence is searched */
+    int first_mover; /* the player to move at the root; -1: every move passes the turn */
+    int horizon;     /* games with checks: the ply of the leaf whose quiescence is searched */
     bool first_of_cut[MAX_PLY + 2]; /* by ply: first child of a node expected to be cut off */
     game_move killer[MAX_PLY + 2][KILLERS];
     uint32_t history[2][GAME_MOVE_INDEXES]; /* by side, relative to the root, and move */
@@ -148,6 +149,22 @@ recursion nw_alphabeta, nw_negascout, nw_minimax;
 nw_score nw_quiesce(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
 /* The same for a position that is not known to be quiet. */
 nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score beta, int ply);
+
+/* The value of a child for the side to move at n; the window too is that side's, the ply the
+ * child's. Scores are negated where the turn passes. */
+NW_ALWAYS_INLINE nw_score value_below(search *s, recursion *call, const game_pos *n,
+                                      const game_pos *child, nw_bounds window, int depth, int ply)
+{
+    return moves_again(n, child) ? call(s, child, window.f_minus, window.f_plus, depth, ply)
+                                 : -call(s, child, -window.f_plus, -window.f_minus, depth, ply);
+}
+
+/* The side to move at n: 0, that of the root, or 1. */
+static inline int side_of(const search *s, const game_pos *n, int ply)
+{
+    const int mover = game_mover(n);
+    return mover < 0 ? ply & 1 : mover != s->first_mover;
+}
 
 /* Sets the horizon for the quiescence search of a leaf at this ply. */
 static inline void set_horizon(search *s, int ply)

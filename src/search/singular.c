@@ -15,7 +15,8 @@ static bool reaches(const node *n, int i, nw_score target)
     GAME_CHILD(child, n->pos);
     note_move(s, n->pos, move, n->ply);
     game_play(&child, n->pos, move);
-    return -n->search(s, &child, -target, -target + 1, (n->depth - 1) / 2, n->ply + 1) >= target;
+    return value_below(s, n->search, n->pos, &child, (nw_bounds){target - 1, target},
+                       (n->depth - 1) / 2, n->ply + 1) >= target;
 }
 
 /* The table's move, if all others are worse than it by a margin that grows with the depth. */

@@ -254,7 +254,8 @@ static nw_score search_siblings(node *n, child_value *value)
 
 static nw_score tree_child(const node *n, nw_score a)
 {
-    return -nw_tree_split(n->s, n->child, -n->beta, -a, n->full_depth, n->ply + 1);
+    return value_below(n->s, nw_tree_split, n->pos, n->child, (nw_bounds){a, n->beta},
+                       n->full_depth, n->ply + 1);
 }
 
 /* The thread leads threads up to group_end; their upper half helps from the first move on, under

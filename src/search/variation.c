@@ -22,9 +22,10 @@ static int quiet_line(search *s, const game_pos *n, nw_score value, int ply, nw_
     GAME_CHILD(child, n);
     for (int i = 0; i < count; i++) {
         game_play(&child, n, list[i]);
-        if (-nw_quiesce(s, &child, -NW_INF, NW_INF, ply + 1) == value) {
+        const nw_score wanted = moves_again(n, &child) ? value : -value;
+        if (nw_quiesce(s, &child, -NW_INF, NW_INF, ply + 1) == wanted) {
             pv[ply] = list[i];
-            return quiet_line(s, &child, -value, ply + 1, pv);
+            return quiet_line(s, &child, wanted, ply + 1, pv);
         }
     }
     return ply;
@@ -45,10 +46,11 @@ static int follow(search *s, const game_pos *pos, nw_score value, int depth, int
     retrieve(&n);
     put_first(&n, ply == 0 ? (unsigned)s->root.best : n.table_move);
     while (!s->stopped && next_child(&n)) {
-        if (!has_value(s, &child, -value, depth - 1, ply + 1) || s->stopped)
+        const nw_score wanted = moves_again(pos, &child) ? value : -value;
+        if (!has_value(s, &child, wanted, depth - 1, ply + 1) || s->stopped)
             continue;
         pv[ply] = n.now.move;
-        return follow(s, &child, -value, depth - 1, ply + 1, pv);
+        return follow(s, &child, wanted, depth - 1, ply + 1, pv);
     }
     return ply;
 }

@@ -24,7 +24,7 @@ static inline int tell_scores(const search *s, int ply, nw_event e)
 {
     if (!is_watched(s, ply))
         return 0;
-    if (ply % 2 == 1) {
+    if (!s->path[ply].max) {
         const nw_event mirrored = e;
         e.alpha = -mirrored.beta;
         e.beta = -mirrored.alpha;
@@ -36,16 +36,17 @@ static inline int tell_scores(const search *s, int ply, nw_event e)
 }
 
 /* Move number i of the node at ply leads to the next one of the path. */
-NW_STEP int watch_move(search *s, int ply, unsigned i)
+NW_STEP int watch_move(search *s, int ply, unsigned i, const game_pos *child)
 {
     if (is_watched(s, ply + 1))
-        s->path[ply + 1] = (nw_link){&s->path[ply], i, (uint16_t)(ply + 1), ply % 2 == 1};
+        s->path[ply + 1] =
+            (nw_link){&s->path[ply], i, (uint16_t)(ply + 1), side_of(s, child, ply + 1) == 0};
     return 0;
 }
 
 NW_STEP int watch_child(const node *n)
 {
-    return watch_move(n->s, n->ply, n->now.number);
+    return watch_move(n->s, n->ply, n->now.number, n->child);
 }
 
 static inline int watch_iteration(search *s, int depth)
@@ -123,7 +124,7 @@ static inline nw_score count_score(uint64_t n)
 /* Child number n->now.number cuts the node off before it is searched. */
 static inline int watch_etc(const node *n)
 {
-    nw_event e = {.kind = NW_EVENT_ETC, .g = n->ply % 2 ? -n->g : n->g};
+    nw_event e = {.kind = NW_EVENT_ETC, .g = n->s->path[n->ply].max ? n->g : -n->g};
     e.f_plus = (nw_score)n->now.number;
     return is_watched(n->s, n->ply) ? tell(n->s, n->ply, &e) : 0;
 }
@@ -132,7 +133,7 @@ static inline int watch_etc(const node *n)
 NW_STEP int watch_quiescence(const node *n)
 {
     const uint64_t nodes = n->s->counts.quiescence - n->s->beyond;
-    nw_event e = {.kind = NW_EVENT_QUIESCE, .g = n->ply % 2 ? -n->g : n->g};
+    nw_event e = {.kind = NW_EVENT_QUIESCE, .g = n->s->path[n->ply].max ? n->g : -n->g};
     e.f_plus = count_score(nodes);
     return nodes > 0 && is_watched(n->s, n->ply) ? tell(n->s, n->ply, &e) : 0;
 }

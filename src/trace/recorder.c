@@ -63,7 +63,9 @@ static uint32_t child_of(nw_recorder *r, uint32_t parent, uint32_t i)
     r->lists += more;
     const uint32_t id = r->nodes;
     nw_shape_child(&r->shape, state_at(r, parent), i, state_at(r, id));
-    r->node[id] = blank(&r->shape, state_at(r, id), n->ply + 1, !n->max);
+    const bool max =
+        nw_shape_moves_again(&r->shape, state_at(r, parent), state_at(r, id)) == n->max;
+    r->node[id] = blank(&r->shape, state_at(r, id), n->ply + 1, max);
     r->node[id].parent = parent;
     r->node[id].index = i;
     n->child[i] = id;

@@ -31,6 +31,11 @@ void nw_shape_child(const nw_shape *s, const void *state, uint32_t i, void *chil
     s->rules->play(child, state, moves[i]);
 }
 
+bool nw_shape_moves_again(const nw_shape *s, const void *state, const void *child)
+{
+    return s->rules->mover && s->rules->mover(state) == s->rules->mover(child);
+}
+
 const char *nw_shape_label(const nw_shape *s, const void *state)
 {
     return nw_shape_is_explicit(s) ? tree_label_of(state) : NULL;

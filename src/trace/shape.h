@@ -23,6 +23,9 @@ uint32_t nw_shape_width(const nw_shape *s, const void *state, int ply);
 /* Writes child number i of a node to child. Costs one generation of moves. */
 void nw_shape_child(const nw_shape *s, const void *state, uint32_t i, void *child);
 
+/* Is the player to move at the child that of its parent? */
+bool nw_shape_moves_again(const nw_shape *s, const void *state, const void *child);
+
 /* The label of a node, or NULL. */
 const char *nw_shape_label(const nw_shape *s, const void *state);
 

@@ -158,4 +158,46 @@ done
 $cc -std=c11 "-DREVERSIBLE=, .reversible = reversible" -shared -fPIC -Iinclude "$scratch/ring.c" -o "$scratch/libring.so"
 run solve "$scratch/libring.so" --json
 is "solve: a game without end is a draw" "$code|$(json '[.outcome,.method]')" '0|["draw","dfpn"]'
+
+# The other examples: sound, and searched alike by everything that searches.
+for game in gomoku kalah morris ataxx; do
+    $cc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror -shared -fPIC -Iinclude "examples/plugin/$game.c" -o "$scratch/lib$game.so" || not_ok "$game does not compile"
+    run show "$scratch/lib$game.so" --check
+    matches "$game --check" "$code|$out" "0|*check     200 random games: nothing wrong"
+    run compare "$scratch/lib$game.so" --depth 3 --json
+    is "$game: all agree" "$code|$(json '[.[].value]|unique|length')" "0|1"
+done
+# Extra turns: the same player's moves follow each other in the line, without a pass; the value is that
+# of the book, to which MAX and MIN need not alternate; what is written for sides that do, says so.
+kalah=$scratch/libkalah.so
+run search "$kalah" --depth 8 --json
+is "kalah" "$code|$(json '[.value,.best]')" '0|[2,"5"]'
+matches "an extra turn" "$("$nw" show "$kalah:4")" "*to move   South*"
+matches "the turn passes" "$("$nw" show "$kalah:41")" "*to move   North*"
+run search "$kalah" --depth 5 --json
+practical=$(json .value)
+run search "$kalah" --book --depth 5 --algo mt-sss --json
+is "the book has the same value" "$code|$(json .value)" "0|$practical"
+run facts "$kalah" --depth 5 --json
+is "facts" "$code|$(json .value)" "0|$practical"
+run graph "$kalah" --depth 5 --json
+is "graph" "$code|$(json .value)" "0|$practical"
+refuses "SSS* is for sides that alternate" "*sss is written for sides that alternate*" search "$kalah" --book --depth 3 --algo sss
+refuses "so are provers" "*a player may move again*" solve "$kalah"
+run trace "$kalah" --depth 3 --algo mtdf --json
+is "a trace has MAX nodes below MAX nodes" "$code|$(jq -c 'select(.event == "leaf" and (.node | length) == 5) | .max' <<<"$out" | sort -u | wc -l)" "0|2"
+run arena "$kalah" --a "" --b "" --depth 4 --games 4 --json
+is "arena" "$code" 0
+out=$(printf '4\n1\nmoves\nquit\n' | "$nw" play "$kalah" --second depth=2 2>&1)
+matches "play: the person moves twice in a row" "$out" "*1. 4*2. 1*"
+# Repetition: with best play the first side wins; where it gives the win away, the game is drawn.
+run solve "$scratch/libmorris.so" --json
+is "morris" "$code|$(json .outcome)" '0|"win"'
+run solve "$scratch/libmorris.so:a1b2" --json
+matches "morris after a bad move" "$code|$(json .outcome)" '0|"*"'
+# A noisy move of Ataxx that ends the game is worth the result.
+run search "$scratch/libataxx.so" --depth 4 --json
+is "ataxx" "$code|$(json '[.value,.best]')" '0|[10,"b2"]'
+run search "$scratch/libataxx.so" --depth 4 --no-quiescence --json
+is "ataxx, without quiescence" "$code|$(json .value)" "0|-10"
 finish

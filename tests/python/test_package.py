@@ -109,6 +109,39 @@ class Counted(Nim):
         return 0
 
 
+class Twice(nullwindow.Game):
+    """Ten stones; taking one of an even heap gives another turn; who takes the last one wins."""
+
+    name, max_moves = "twice", 3
+
+    def start(self):
+        return (10, 0)
+
+    def moves(self, state):
+        return range(1, min(3, state[0]) + 1)
+
+    def play(self, state, take):
+        stones, player = state
+        again = take == 1 and stones % 2 == 0
+        return (stones - take, player if again else 1 - player)
+
+    def mover(self, state):
+        return state[1]
+
+    def evaluate(self, state):
+        return 0
+
+    def result(self, state):
+        return -1
+
+    def value(self, state):
+        """For player 0, by plain minimax."""
+        values = [self.value(self.play(state, take)) for take in self.moves(state)]
+        if not values:
+            return 1 if state[1] else -1
+        return min(values) if state[1] else max(values)
+
+
 class BuiltIn(unittest.TestCase):
     def test_search(self):
         result = search("othello", depth=6)
@@ -266,6 +299,35 @@ class Own(unittest.TestCase):
                 self.assertEqual(result.value, -1 if stones % 4 == 0 else 1)
                 if stones % 4:
                     self.assertEqual(result.move, str(stones % 4))
+
+    def test_extra_turns(self):
+        """As plain minimax has it, by every search; and a person moves twice in a row."""
+        game = Twice()
+        nullwindow.check_game(game)
+        for stones in range(1, 11):
+            wanted = game.value((stones, 1))
+            for algo in nullwindow.algorithms():
+                found = search(game, state=(stones, 1), depth=stones + 1, algo=algo)
+                self.assertEqual(found.value, -wanted, (stones, algo))
+            by_book = nullwindow.lab.search(game, state=(stones, 0), depth=stones + 1, algo="mt-sss")
+            self.assertEqual(by_book.value, game.value((stones, 0)))
+        with self.assertRaisesRegex(nullwindow.InvalidError, "a player may move again"):
+            nullwindow.solve(game)
+        words, said = iter(["1", "undo", "1", "3", "1", "1", "1", "1", "1"]), []
+        yours = nullwindow.play(game, depth=1, read=lambda _: next(words), write=said.append)
+        self.assertIn(yours, (-1, 1))
+        self.assertEqual(said[:2], ["(10, 0)", "(9, 0)"])
+        self.assertEqual(said[2], "(10, 0)")
+        match = nullwindow.arena(game, {"depth": 11}, {"depth": 1}, games=10, opening_plies=2)
+        self.assertGreaterEqual(match.wins, match.losses)
+
+    def test_a_mover_that_is_neither(self):
+        class Third(Twice):
+            def mover(self, state):
+                return 2
+
+        with self.assertRaisesRegex(nullwindow.InvalidError, "mover 2: expected 0 or 1"):
+            search(Third(), depth=2)
 
     def test_exceptions_come_through(self):
         with self.assertRaisesRegex(RuntimeError, "no idea"):

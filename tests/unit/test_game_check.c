@@ -466,14 +466,75 @@ static void test_hooks(void **unused)
     refuse_hook(g, "canonical");
 }
 
-/* --- faults that one position does not show: Kalah, sound and with three of them */
+/* --- faults that one position does not show: Kalah, sound and with three of them; and the same
+ * without mover, where the other side passes after an extra turn */
 
-static void kalah_play_again(void *child, const void *parent, nw_move move)
+typedef struct turns {
+    kalah k;
+    int8_t side; /* to move; to pass, if it is not k's */
+} turns;
+
+enum { PASS = KALAH_PITS };
+
+static int turns_moves(const void *state, nw_move *out)
 {
-    kalah *k = child;
-    kalah_play(child, parent, move);
-    k->side ^= k->must_pass; /* moves again, and the search takes the value for the other's */
-    k->must_pass = 0;
+    const turns *t = state;
+    const int count = kalah_moves(&t->k, out);
+    if (count == 0 || t->side == t->k.side)
+        return count;
+    out[0] = PASS;
+    return 1;
+}
+
+static void turns_play(void *child, const void *parent, nw_move move)
+{
+    turns *t = child;
+    *t = *(const turns *)parent;
+    if (move != PASS)
+        kalah_play(&t->k, &((const turns *)parent)->k, move);
+    t->side = !t->side;
+}
+
+static void turns_play_again(void *child, const void *parent, nw_move move)
+{
+    turns *t = child;
+    turns_play(child, parent, move);
+    t->side = t->k.side; /* moves again, and the search takes the value for the other's */
+}
+
+static nw_score of_side(const turns *t, nw_score value)
+{
+    return t->side == t->k.side ? value : -value;
+}
+
+static nw_score turns_evaluate(const void *state)
+{
+    const turns *t = state;
+    return of_side(t, kalah_evaluate(&t->k));
+}
+
+static nw_score turns_result(const void *state)
+{
+    const turns *t = state;
+    return of_side(t, kalah_result(&t->k));
+}
+
+static uint64_t turns_key(const void *state)
+{
+    const turns *t = state;
+    return kalah_key(&t->k) * (t->side == t->k.side ? 1 : 0x9E3779B97F4A7C15u);
+}
+
+static nw_score turns_result_of_first(const void *state)
+{
+    const nw_score value = turns_result(state);
+    return ((const turns *)state)->side ? -value : value;
+}
+
+static nw_score turns_value_of_first(const void *state)
+{
+    const nw_score value = turns_evaluate(state);
+    return ((const turns *)state)->side ? -value : value;
 }
 
 static nw_score kalah_result_of_first(const void *state)
@@ -488,23 +549,68 @@ static nw_score kalah_value_of_first(const void *state)
     return ((const kalah *)state)->side ? -value : value;
 }
 
+static int other_mover(const void *state)
+{
+    return !kalah_mover(state);
+}
+
+static int late_mover(const void *state)
+{
+    const kalah *k = state;
+    int seeds = 0;
+    for (int i = 0; i < 14; i++)
+        seeds += k->seeds[i];
+    return seeds == 36 ? (k->seeds[6] + k->seeds[13]) % 2 : 0; /* not the player whose turn it is */
+}
+
+static void check_kalah(const nw_game *g, const void *first, const char *says)
+{
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        nw_error err = {.text = ""};
+        const int rc = nw_game_check(g, first, 200, seed, &err);
+        if (says ? rc != NW_EINVAL || !strstr(err.text, says) : rc != NW_OK)
+            fail_msg("expected \"%s\", seed %d: code %d, \"%s\"", says ? says : "nothing wrong",
+                     (int)seed, rc, err.text);
+    }
+}
+
 static void test_sides(void **unused)
 {
-    nw_game wrong[4] = {kalah_game, kalah_game, kalah_game, kalah_game};
-    const char *const says[4] = {NULL, "does every move pass the turn?", "has the wrong sign",
-                                 "has the wrong sign"};
-    wrong[1].play = kalah_play_again;
-    wrong[2].result = kalah_result_of_first;
-    wrong[3].evaluate = kalah_value_of_first;
+    const turns first = {.k = KALAH_START};
+    const nw_game sound = {.size = sizeof(nw_game),
+                           .name = "kalah with passes",
+                           .state_size = sizeof(turns),
+                           .max_moves = KALAH_PITS,
+                           .moves = turns_moves,
+                           .play = turns_play,
+                           .evaluate = turns_evaluate,
+                           .result = turns_result,
+                           .key = turns_key};
+    nw_game wrong[3] = {sound, sound, sound};
+    wrong[0].play = turns_play_again;
+    wrong[1].result = turns_result_of_first;
+    wrong[2].evaluate = turns_value_of_first;
     (void)unused;
-    for (int i = 0; i < 4; i++) {
-        nw_error err = {.text = ""};
-        for (uint64_t seed = 1; seed <= 10; seed++) {
-            const int rc = nw_game_check(&wrong[i], &KALAH_START, 200, seed, &err);
-            if (says[i] ? rc != NW_EINVAL || !strstr(err.text, says[i]) : rc != NW_OK)
-                fail_msg("fault %d, seed %d: code %d, \"%s\"", i, (int)seed, rc, err.text);
-        }
-    }
+    check_kalah(&sound, &first, NULL);
+    check_kalah(&wrong[0], &first, "does every move pass the turn?");
+    check_kalah(&wrong[1], &first, "has the wrong sign");
+    check_kalah(&wrong[2], &first, "has the wrong sign");
+}
+
+/* With mover the games are told apart by the player to move at their end, not by its parity. */
+static void test_mover(void **unused)
+{
+    nw_game wrong[4] = {kalah_game, kalah_game, kalah_game, kalah_game};
+    wrong[0].result = kalah_result_of_first;
+    wrong[1].evaluate = kalah_value_of_first;
+    wrong[2].mover = other_mover; /* only the names of the players: nothing is wrong */
+    wrong[3].mover = late_mover;
+    (void)unused;
+    check_kalah(&kalah_game, &KALAH_START, NULL);
+    check_kalah(&wrong[0], &KALAH_START, "has the wrong sign");
+    check_kalah(&wrong[1], &KALAH_START, "has the wrong sign");
+    check_kalah(&wrong[2], &KALAH_START, NULL);
+    check_kalah(&wrong[3], &KALAH_START, "mover");
 }
 
 int main(void)
@@ -514,6 +620,7 @@ int main(void)
         cmocka_unit_test(test_swap),     cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_built_in), cmocka_unit_test(test_besides),
         cmocka_unit_test(test_hooks),    cmocka_unit_test(test_sides),
+        cmocka_unit_test(test_mover),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,6 +106,12 @@ static inline bool custom_forced(const game_pos *n)
 }
 #define game_forced custom_forced
 
+static inline int custom_mover(const game_pos *n)
+{
+    return n->game->mover ? n->game->mover(n->state) & 1 : -1;
+}
+#define game_mover custom_mover
+
 static inline bool custom_is_quiet(const game_pos *n)
 {
     return n->game->is_quiet ? n->game->is_quiet(n->state) : !n->game->noisy;
