@@ -171,7 +171,7 @@ play_OBJS  := $(BUILD)/tables/checkers_endings.o
 # words: the feature left out without it, and the package that has it. \043 is #, a comment to
 # make.
 define optional
-$(1) := $$(shell printf '\043include <$(2)>\n' | $$(CC) -E - >/dev/null 2>&1 && echo 1 || echo 0)
+$(1) := $$(shell printf '\043include <$(2)>\nint main(void) { return 0; }\n' | $$(CC) -x c - $(3) -o /dev/null >/dev/null 2>&1 && echo 1 || echo 0)
 LINKLIBS += $$(if $$(filter 1,$$($(1))),$(3))
 $$(call record,have-$(1),$$($(1)))
 $(4): $$(BUILD)/have-$(1)
