@@ -22,9 +22,9 @@ typedef struct counterexample_question {
 
 typedef struct counterexample_found {
     bool found;
-    uint64_t trees;         /* tried */
-    int leaves;             /* all trees with so many were tried, or up to the example */
-    char tree[256];         /* the example, as a tree file has it */
+    uint64_t trees; /* tried */
+    int leaves;     /* all trees of at most this size were tried, or those before the example */
+    char tree[256]; /* the example, as a tree file has it */
     nw_lab_options side[2]; /* with its windows */
     uint32_t evaluated[2];  /* bit i: side evaluates leaf i, from left to right */
     int values[COUNTEREXAMPLE_LEAVES];

@@ -13,7 +13,7 @@
 
 typedef struct cecp {
     unsigned features;
-    int told;     /* plies sent so far */
+    int sent;     /* plies sent so far */
     bool replies; /* answers the opponent's move unprompted */
 } cecp;
 
@@ -123,7 +123,7 @@ static int begin(arena_player *p, const played_game *game, nw_error *err)
     cecp *c = p->own;
     static const char *const lines[] = {"new", "easy", "force"};
     int rc = 0;
-    c->told = 0;
+    c->sent = 0;
     c->replies = false;
     for (int i = 0; rc == 0 && i < 3; i++)
         rc = arena_process_send(&p->process, err, "%s", lines[i]);
@@ -174,14 +174,14 @@ static int send_move(arena_player *p, const played_game *game, int ply, nw_error
 }
 
 /* Sends new moves; the last one makes an engine in play think. */
-static int tell(arena_player *p, const arena_turn *turn, nw_error *err)
+static int send_moves(arena_player *p, const arena_turn *turn, nw_error *err)
 {
     cecp *c = p->own;
     int rc = c->replies ? 0 : send_limits(p, turn->limits, err);
     if (rc == 0 && c->replies)
         rc = send_clocks(p, turn, err);
-    for (; rc == 0 && c->told < turn->game->plies; c->told++)
-        rc = send_move(p, turn->game, c->told, err);
+    for (; rc == 0 && c->sent < turn->game->plies; c->sent++)
+        rc = send_move(p, turn->game, c->sent, err);
     if (rc == 0 && !c->replies) {
         rc = send_clocks(p, turn, err);
         rc = rc == 0 ? arena_process_send(&p->process, err, "go") : rc;
@@ -203,14 +203,14 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
 {
     cecp *c = p->own;
     char *line;
-    int rc = tell(p, turn, err);
+    int rc = send_moves(p, turn, err);
     while (rc == 0) {
         rc = arena_process_line(&p->process, turn->deadline, &line, err);
         if (rc != 0)
             return rc;
         const char *text = move_of(line);
         if (text) {
-            c->told++;
+            c->sent++;
             return arena_read_move(turn, text, answer, err);
         }
         answer->move = NW_NO_MOVE;

@@ -12,7 +12,7 @@
 enum { ANSWER_SIZE = 128 };
 
 typedef struct gtp {
-    int told; /* plies sent so far */
+    int sent; /* plies sent so far */
 } gtp;
 
 static const char *colour(int player)
@@ -85,7 +85,7 @@ static int open_engine(arena_player *p, nw_error *err)
 static int begin(arena_player *p, const played_game *game, nw_error *err)
 {
     gtp *g = p->own;
-    g->told = 0;
+    g->sent = 0;
     if (!played_begins_as_usual(game))
         return nw_fail(err, NW_EINVAL,
                        "gtp: a game starts at the usual position; give openings that are lists of "
@@ -94,7 +94,7 @@ static int begin(arena_player *p, const played_game *game, nw_error *err)
 }
 
 /* Plays a move on the engine's board. Some engines refuse a forced pass. */
-static int tell_move(arena_player *p, const played_game *game, int ply, nw_error *err)
+static int send_move(arena_player *p, const played_game *game, int ply, nw_error *err)
 {
     char text[16], command[64];
     p->spec->game->rules->move_name(played_state_at(game, ply), game->move[ply], text, sizeof text);
@@ -120,7 +120,7 @@ static int tell_time(arena_player *p, const arena_turn *turn, nw_error *err)
     return 0;
 }
 
-static int tell_limits(arena_player *p, const arena_limits *l, nw_error *err)
+static int send_limits(arena_player *p, const arena_limits *l, nw_error *err)
 {
     char command[96];
     if (arena_has_clock(l))
@@ -136,9 +136,9 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
 {
     gtp *g = p->own;
     char text[ANSWER_SIZE], command[32];
-    int rc = g->told == 0 ? tell_limits(p, turn->limits, err) : 0;
-    for (; rc == 0 && g->told < turn->game->plies; g->told++)
-        rc = tell_move(p, turn->game, g->told, err);
+    int rc = g->sent == 0 ? send_limits(p, turn->limits, err) : 0;
+    for (; rc == 0 && g->sent < turn->game->plies; g->sent++)
+        rc = send_move(p, turn->game, g->sent, err);
     if (rc == 0)
         rc = tell_time(p, turn, err);
     if (rc != 0)
@@ -149,7 +149,7 @@ static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answ
         return nw_fail(err, NW_EIO, "the engine refuses to move: %.100s", text);
     if (rc < 0)
         return rc;
-    g->told++;
+    g->sent++;
     answer->move = NW_NO_MOVE;
     return strcmp(text, "resign") == 0 ? 0 : arena_read_move(turn, text, answer, err);
 }

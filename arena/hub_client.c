@@ -88,20 +88,20 @@ static int read_done(const arena_turn *turn, char *rest, arena_answer *answer, n
 /* "info depth=12 score=0.31 nodes=1234 ...", the score in men. */
 static void read_info(arena_player *p, char *rest, arena_answer *answer)
 {
-    arena_heard told = {.depth = 0};
+    arena_heard info = {.depth = 0};
     bool valued = false;
     const char *word;
     while ((word = play_word_next(&rest)) && strncmp(word, "pv=", 3) != 0)
         if (strncmp(word, "depth=", 6) == 0) {
-            told.depth = answer->depth = atoi(word + 6);
+            info.depth = answer->depth = atoi(word + 6);
         } else if (strncmp(word, "nodes=", 6) == 0) {
-            told.nodes = strtoull(word + 6, NULL, 10);
+            info.nodes = strtoull(word + 6, NULL, 10);
         } else if (strncmp(word, "score=", 6) == 0) {
             answer->valued = valued = true;
-            told.value = answer->value = strtod(word + 6, NULL);
+            info.value = answer->value = strtod(word + 6, NULL);
         }
     if (valued && p->heard)
-        p->heard(p->context, &told);
+        p->heard(p->context, &info);
 }
 
 static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)

@@ -64,7 +64,7 @@ static void count(arena_effort *e, const nw_result *r)
     e->nodes += r->nodes;
 }
 
-static void tell(arena_player *p, const nw_iteration *it, nw_score value, int bound)
+static void report(arena_player *p, const nw_iteration *it, nw_score value, int bound)
 {
     const nw_game_info *game = p->spec->game;
     const int plies = nw_win_plies(game->rules, value);
@@ -82,16 +82,16 @@ static void tell(arena_player *p, const nw_iteration *it, nw_score value, int bo
 static int on_pass(void *context, const nw_iteration *it)
 {
     const nw_pass *pass = it->pass;
-    tell(context, it, pass->value,
-         pass->value >= pass->beta    ? 1
-         : pass->value <= pass->alpha ? -1
-                                      : 0);
+    report(context, it, pass->value,
+           pass->value >= pass->beta    ? 1
+           : pass->value <= pass->alpha ? -1
+                                        : 0);
     return 0;
 }
 
 static int on_iteration(void *context, const nw_iteration *it)
 {
-    tell(context, it, it->value, 0);
+    report(context, it, it->value, 0);
     return 0;
 }
 

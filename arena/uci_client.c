@@ -114,7 +114,7 @@ static bool read_score(char **rest, arena_heard *h)
 /* Parses an `info` line about the best line: "depth 12 score cp 31 lowerbound nodes 1234". */
 static void read_info(arena_player *p, char *rest, arena_answer *answer)
 {
-    arena_heard told = {.depth = 0};
+    arena_heard info = {.depth = 0};
     bool valued = false;
     const char *word;
     while ((word = play_word_next(&rest)) && strcmp(word, "pv") != 0 &&
@@ -122,21 +122,21 @@ static void read_info(arena_player *p, char *rest, arena_answer *answer)
         if (strcmp(word, "multipv") == 0 && (word = play_word_next(&rest)) && atoi(word) > 1)
             return;
         if (word && strcmp(word, "depth") == 0 && (word = play_word_next(&rest)))
-            told.depth = atoi(word);
+            info.depth = atoi(word);
         if (word && strcmp(word, "nodes") == 0 && (word = play_word_next(&rest)))
-            told.nodes = strtoull(word, NULL, 10);
+            info.nodes = strtoull(word, NULL, 10);
         if (word && strcmp(word, "lowerbound") == 0)
-            told.bound = 1;
+            info.bound = 1;
         if (word && strcmp(word, "upperbound") == 0)
-            told.bound = -1;
-        if (word && strcmp(word, "score") == 0 && !(valued = read_score(&rest, &told)))
+            info.bound = -1;
+        if (word && strcmp(word, "score") == 0 && !(valued = read_score(&rest, &info)))
             return;
     }
     if (!valued)
         return;
-    *answer = (arena_answer){.valued = true, .value = told.value, .depth = told.depth};
+    *answer = (arena_answer){.valued = true, .value = info.value, .depth = info.depth};
     if (p->heard)
-        p->heard(p->context, &told);
+        p->heard(p->context, &info);
 }
 
 static int find_move(arena_player *p, const arena_turn *turn, arena_answer *answer, nw_error *err)

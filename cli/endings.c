@@ -24,14 +24,14 @@ typedef struct request {
 
 /* --- building */
 
-typedef struct told {
+typedef struct build_progress {
     double start, last;
     const char *what;
-} told;
+} build_progress;
 
 static void show_progress(void *context, uint64_t done, uint64_t all)
 {
-    told *t = context;
+    build_progress *t = context;
     const double now = nw_seconds(), share = (double)done / (double)all;
     if (now < t->last + 0.5 || now < t->start + 2 || !isatty(STDERR_FILENO))
         return;
@@ -40,7 +40,7 @@ static void show_progress(void *context, uint64_t done, uint64_t all)
             (now - t->start) * (1 - share) / share);
 }
 
-static void end_progress(const told *t)
+static void end_progress(const build_progress *t)
 {
     if (t->last > 0)
         fputs("\r\033[K", stderr);
@@ -118,7 +118,7 @@ static void print_built(const request *r, const checkers_raw *raw, long bytes, d
 static int solve(const request *r, checkers_raw *raw, checkers_build *build)
 {
     nw_error err;
-    told t = {.start = nw_seconds(), .what = "solving"};
+    build_progress t = {.start = nw_seconds(), .what = "solving"};
     build->progress = show_progress;
     build->context = &t;
     const int rc = checkers_raw_solve(raw, build, &err);
@@ -129,7 +129,7 @@ static int solve(const request *r, checkers_raw *raw, checkers_build *build)
         return cli_report(&err);
     if (!r->verify)
         return EXIT_OK;
-    t = (told){.start = nw_seconds(), .what = "verifying"};
+    t = (build_progress){.start = nw_seconds(), .what = "verifying"};
     const uint64_t wrong = checkers_raw_verify(raw, build);
     end_progress(&t);
     if (wrong)

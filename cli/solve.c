@@ -24,9 +24,9 @@ typedef struct solving {
     othello_solver *solver;
     othello_solve_limits limits;
     cli_progress line;
-    double began, told;   /* when the position was begun, and the last line about it */
-    int alpha, selective; /* of that line */
-    const char *file;     /* NULL: a single position */
+    double began, reported; /* when the position was begun, and the last line about it */
+    int alpha, selective;   /* of that line */
+    const char *file;       /* NULL: a single position */
     bool json, all_moves;
     bool mate;
     solve_limits general; /* of provers */
@@ -102,8 +102,8 @@ static void show_question(solving *s, const othello_solving *now)
     char count[CLI_COUNT_SIZE];
     const double t = nw_seconds();
     const bool another = now->alpha != s->alpha || now->selective != s->selective;
-    const bool due =
-        another ? t - s->began > QUIET_SECONDS : !s->line.terminal && t - s->told > SILENT_SECONDS;
+    const bool due = another ? t - s->began > QUIET_SECONDS
+                             : !s->line.terminal && t - s->reported > SILENT_SECONDS;
     if (!due)
         return;
     cli_progress_end(&s->line);
@@ -114,7 +114,7 @@ static void show_question(solving *s, const othello_solving *now)
         fprintf(stderr, "proved %+3d .. %+3d  ", now->lower, now->upper);
     fprintf(stderr, "is it %+d or more? move %d of %d\n", now->alpha + 2, now->move + 1,
             now->moves);
-    s->told = t;
+    s->reported = t;
     s->alpha = now->alpha;
     s->selective = now->selective;
 }
@@ -162,7 +162,7 @@ static void solve_moves(solving *s, solved *x)
 static void solve(solving *s, solved *x)
 {
     s->line = cli_progress_start();
-    s->began = s->told = nw_seconds();
+    s->began = s->reported = nw_seconds();
     s->alpha = -65;
     warn(s, &x->line.pos);
     solve_one(s, &x->line.pos, &x->found);

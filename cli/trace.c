@@ -88,7 +88,7 @@ static void run(void *context)
                           &t->err);
 }
 
-/* Prints why there is no record, or returns 0. */
+/* Reports a failed recording, or returns 0. */
 static int check_run(const trace_run *t)
 {
     char count[CLI_COUNT_SIZE];

@@ -447,10 +447,9 @@ typedef struct nw_limits {
      * published algorithm. */
     uint64_t evaluations;
 
-    /* A simulated clock, to ask what a search would do if evaluations took longer: every evaluation
-     * takes so many seconds, which nobody waits for, and every node so many; where that is 0 the
-     * real time counts instead. One thread, with options.lab or a published algorithm. 0, 0: none.
-     */
+    /* A simulated clock, for a search whose evaluations would take longer: the simulated seconds of
+     * an evaluation and of a node. With node_seconds 0 the real time of nodes counts. One thread,
+     * with options.lab or a published algorithm. 0, 0: the real clock. */
     double evaluation_seconds, node_seconds;
 } nw_limits;
 

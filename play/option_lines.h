@@ -9,7 +9,7 @@
 void play_options_uci(nw_buffer *b, const nw_options *o);
 void play_options_hub(nw_buffer *b, const nw_options *o);
 
-/* The strength, which is no option of the search: level, and the seed of its choices. */
+/* The strength, which is not an option of the search: level, and the seed of its choices. */
 void play_level_hub(nw_buffer *b, const play_protocol_state *d);
 
 typedef enum play_set { PLAY_SET, PLAY_WRONG_VALUE, PLAY_UNKNOWN } play_set;

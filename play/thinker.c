@@ -34,9 +34,9 @@ struct play_thinker {
     int code;
 
     /* Thread-private: context of this search's reports. */
-    int line, tell_from; /* shallower iterations were reported before */
-    nw_score ceiling;    /* the value of the better line before it */
-    uint64_t nodes;      /* of earlier searches for the same question */
+    int line, report_from; /* shallower iterations were reported before */
+    nw_score ceiling;      /* the value of the better line before it */
+    uint64_t nodes;        /* of earlier searches for the same question */
     double seconds;
 };
 
@@ -52,7 +52,7 @@ static bool soft_time_is_up(play_thinker *t)
 }
 
 /* Reports to the owner; bound is 0 for exact values. */
-static void tell(play_thinker *t, const nw_iteration *it, int bound)
+static void report_iteration(play_thinker *t, const nw_iteration *it, int bound)
 {
     const play_question *q = &t->question;
     const play_report report = {.line = t->line,
@@ -65,14 +65,14 @@ static void tell(play_thinker *t, const nw_iteration *it, int bound)
                                 .pv = it->pv,
                                 .pv_length = it->pv_length,
                                 .hash_full = nw_table_used(t->engine.searcher)};
-    if (q->report && it->pv_length > 0 && it->depth >= t->tell_from)
+    if (q->report && it->pv_length > 0 && it->depth >= t->report_from)
         q->report(q->context, &report);
 }
 
 static int on_iteration(void *context, const nw_iteration *it)
 {
     play_thinker *t = context;
-    tell(t, it, 0);
+    report_iteration(t, it, 0);
     return soft_time_is_up(t);
 }
 
@@ -80,7 +80,7 @@ static int on_pass(void *context, const nw_iteration *it)
 {
     const nw_pass *p = it->pass;
     if (p->value >= p->beta || p->value <= p->alpha)
-        tell(context, it, p->value >= p->beta ? 1 : -1);
+        report_iteration(context, it, p->value >= p->beta ? 1 : -1);
     return 0;
 }
 
@@ -140,7 +140,7 @@ static int search_rest(play_thinker *t, const nw_limits *whole, nw_move *list, i
     if (l.nodes > 0)
         l.nodes = l.nodes > t->nodes ? l.nodes - t->nodes : 1;
     t->line = k + 1;
-    t->tell_from = depth;
+    t->report_from = depth;
     if (k == 0)
         t->ceiling = NW_SCORE_MAX;
     const int code = nw_search(t->engine.searcher, t->question.state, &l, &r, &t->error);
@@ -222,7 +222,7 @@ static void search(play_thinker *t)
     t->error = (nw_error){0};
     t->result = (nw_result){.move = NW_NO_MOVE};
     t->line = 1;
-    t->tell_from = 1;
+    t->report_from = 1;
     t->ceiling = NW_SCORE_MAX;
     t->nodes = 0;
     t->seconds = 0;

@@ -125,7 +125,7 @@ static int say_chapter(lab_visit *v, nw_error *err)
     return rc;
 }
 
-/* --- positions: what a point of a figure was searched from */
+/* --- positions: the searches behind a point of a figure */
 
 static int say_positions(lab_visit *v, nw_error *err)
 {

@@ -139,7 +139,7 @@ static bool start_thread(job *j)
     return ok;
 }
 
-/* A job for the text, which it takes over; NULL when there is no place, or no memory, for it. */
+/* A job for the text, which it takes over; NULL without a free place or memory. */
 static job *job_start(server *s, struct MHD_Connection *connection, nw_buffer *text)
 {
     job *j = calloc(1, sizeof *j);
@@ -208,7 +208,7 @@ static int keep(void *context, const void *bytes, size_t length)
     return ((nw_buffer *)context)->failed;
 }
 
-/* What costs little is answered at once. */
+/* Cheap requests are answered at once. */
 static bool is_quick(const nw_buffer *body)
 {
     static const char *const quick[] = {"catalogue", "open", "record"};

@@ -45,7 +45,7 @@ static nw_move root_move(const tds *t, const void *state, int number)
     return number >= 0 && number < n ? list[number] : NW_NO_MOVE;
 }
 
-static void tell(const tds *t, const tds_result *r, bool iteration_done)
+static void report(const tds *t, const tds_result *r, bool iteration_done)
 {
     if (t->request->report)
         t->request->report(t->request->context, r, iteration_done);
@@ -81,7 +81,7 @@ static bool iterate(tds *t, int depth, tds_result *r, nw_bounds proved)
             next.move = root_move(t, t->request->state, t->root_move);
         next.lower = m.proved.f_minus;
         next.upper = m.proved.f_plus;
-        tell(t, &next, false);
+        report(t, &next, false);
     } while (nw_mtd_next(&m));
     next.value = t->found[depth] = m.g;
     next.depth = depth;
@@ -100,7 +100,7 @@ static int keep_iteration(void *context, const nw_iteration *it)
     a->t->least = a->r->depth == 0 ? it->depth : a->t->least;
     a->t->found[it->depth] = it->value;
     tds_add_iteration(a->r, it);
-    tell(a->t, a->r, true);
+    report(a->t, a->r, true);
     return tds_poll_stop(a->t);
 }
 
@@ -174,7 +174,7 @@ static void resume(tds *t, tds_result *r)
     r->depth = p->depth;
     r->move = p->move;
     r->passes = p->passes;
-    tell(t, r, true);
+    report(t, r, true);
 }
 
 int tds_drive(tds *t, tds_result *r, nw_error *err)
@@ -201,7 +201,7 @@ int tds_drive(tds *t, tds_result *r, nw_error *err)
         ok = iterate(t, depth, r, proved);
         proved = NW_NO_BOUNDS;
         if (ok)
-            tell(t, r, true);
+            report(t, r, true);
     }
     r->complete = t->complete = ok;
     tds_halt(t);

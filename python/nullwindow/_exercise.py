@@ -49,7 +49,7 @@ class Node:
     def value(self) -> int:
         """The value of a leaf, for MAX."""
         if not self.is_leaf:
-            raise InvalidError(f"{self.name} is no leaf: it has {len(self.children)} children")
+            raise InvalidError(f"{self.name} is not a leaf: it has {len(self.children)} children")
         self._seen.append(self.path)
         value = self._board.result()
         if value is None:

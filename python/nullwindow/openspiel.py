@@ -113,7 +113,7 @@ def action_of(game: OpenSpielGame, state: Any, move: Optional[str]) -> int:
     for action in game.moves(at):
         if game.move_name(at, action) == move:
             return action
-    raise InvalidError(f"{move!r} is no action here")
+    raise InvalidError(f"{move!r} is not an action here")
 
 
 def bot(game: Any, *, options: Optional[dict[str, Any]] = None, **limits: Any) -> Any:

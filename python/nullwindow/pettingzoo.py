@@ -59,5 +59,5 @@ class Agent:
         """The action of the best move."""
         found = self._searcher.search(self.position(observation), **self._limits)
         if found.move is None:
-            raise InvalidError("the game is over: there is no action")
+            raise InvalidError("the game is over: no action is legal")
         return self._moves.index(found.move)

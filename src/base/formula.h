@@ -5,8 +5,8 @@
  * study's table (lab/formula.h), evaluated while they are read.
  *
  * Operators, loosest first: c ? a : b, | & (or || &&), = != (or ==), < <= > >=, + -, * / %, ^;
- * prefix - and !; parentheses, numbers and names. What names and operators mean is the grammar's
- * business. */
+ * prefix - and !; parentheses, numbers and names. The grammar gives names and operators their
+ * meaning business. */
 #include "nullwindow.h"
 #include <stdbool.h>
 

@@ -110,7 +110,7 @@ static nw_score look_at(look *w, const node *n, nw_score alpha, nw_score beta)
     CHILDREN(c, &w->b, n);
     if (ply == w->out->plies) {
         if (!c.leaf)
-            w->b.status = nw_fail(w->b.err, NW_EINVAL, "the node is no leaf: it has %d children",
+            w->b.status = nw_fail(w->b.err, NW_EINVAL, "the node is not a leaf: it has %d children",
                                   c.list.count);
         w->out->alpha = alpha;
         w->out->beta = beta;

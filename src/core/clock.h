@@ -22,7 +22,7 @@ static inline bool nw_clock_is_simulated(const nw_clock *c)
     return c->evaluation > 0 || c->node > 0;
 }
 
-/* Seconds since the start of the search, which has made so many. */
+/* Seconds since the start of the search, after these nodes and evaluations. */
 static inline double nw_clock_read(const nw_clock *c, uint64_t nodes, uint64_t evaluations)
 {
     const double node = c->node > 0 ? c->node * (double)nodes : nw_seconds() - c->started;

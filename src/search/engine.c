@@ -89,7 +89,7 @@ static void add_selective_stats(nw_control *c, const search *s)
         }
 }
 
-/* With threads there is no refutation table: only a single thread builds its lines. */
+/* Threads keep no refutation table: only a single thread builds its lines. */
 static void prepare_member(search *s, nw_control *c)
 {
     nw_parallel *t = c->parallel;

@@ -12,7 +12,7 @@ static inline bool is_watched(const search *s, int ply)
     return s->c->observer && s->number == 0 && ply <= s->c->observed_plies;
 }
 
-static inline int tell(const search *s, int ply, nw_event *e)
+static inline int emit(const search *s, int ply, nw_event *e)
 {
     e->node = &s->path[ply];
     s->c->observer->event_fn(s->c->observer, e);
@@ -32,7 +32,7 @@ static inline int tell_scores(const search *s, int ply, nw_event e)
         e.f_minus = -mirrored.f_plus;
         e.f_plus = -mirrored.f_minus;
     }
-    return tell(s, ply, &e);
+    return emit(s, ply, &e);
 }
 
 /* Move number i of the node at ply leads to the next one of the path. */
@@ -52,7 +52,7 @@ NW_STEP int watch_child(const node *n)
 static inline int watch_iteration(search *s, int depth)
 {
     s->path[0] = (nw_link){.parent = NULL, .max = true};
-    return is_watched(s, 0) ? tell(s, 0, &(nw_event){.kind = NW_EVENT_ITERATION, .op = depth}) : 0;
+    return is_watched(s, 0) ? emit(s, 0, &(nw_event){.kind = NW_EVENT_ITERATION, .op = depth}) : 0;
 }
 
 /* A call at the root begins, or has returned g. */
@@ -126,7 +126,7 @@ static inline int watch_etc(const node *n)
 {
     nw_event e = {.kind = NW_EVENT_ETC, .g = n->s->path[n->ply].max ? n->g : -n->g};
     e.f_plus = (nw_score)n->now.number;
-    return is_watched(n->s, n->ply) ? tell(n->s, n->ply, &e) : 0;
+    return is_watched(n->s, n->ply) ? emit(n->s, n->ply, &e) : 0;
 }
 
 /* Reports the quiescence nodes of a leaf. */
@@ -135,7 +135,7 @@ NW_STEP int watch_quiescence(const node *n)
     const uint64_t nodes = n->s->counts.quiescence - n->s->beyond;
     nw_event e = {.kind = NW_EVENT_QUIESCE, .g = n->s->path[n->ply].max ? n->g : -n->g};
     e.f_plus = count_score(nodes);
-    return nodes > 0 && is_watched(n->s, n->ply) ? tell(n->s, n->ply, &e) : 0;
+    return nodes > 0 && is_watched(n->s, n->ply) ? emit(n->s, n->ply, &e) : 0;
 }
 
 /* At the last observed ply: saves the counters on entry, reports the nodes below on exit. */
@@ -151,7 +151,7 @@ NW_STEP int watch_subtree(search *s, int ply)
     const nw_counts *now = &s->counts, *then = &s->below;
     if (!is_watched(s, ply) || ply != s->c->observed_plies)
         return 0;
-    tell(s, ply,
+    emit(s, ply,
          &(nw_event){.kind = NW_EVENT_SUBTREE,
                      .alpha = count_score(now->leaf - then->leaf),
                      .beta = count_score(now->interior - then->interior),

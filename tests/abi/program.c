@@ -65,7 +65,7 @@ int main(void)
                r.complete && r.nodes > 0 && r.lower == r.upper ? "complete" : "cut");
         nw_searcher_free(s);
     }
-    printf("%s\n", iterations > 2 ? "iterations are told" : "no iteration");
+    printf("%s\n", iterations > 2 ? "iterations are reported" : "no iteration");
     nw_options o = nw_defaults(nw_builtin("chess"));
     char text[16];
     o.algorithm = "nonsense";

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# nullwindow arena: who wins, what is said of faults, the database, resuming, files of games.
+# nullwindow arena: who wins, how faults are reported, the database, resuming, files of games.
 . "$(dirname "$0")/lib.sh"
 fake=$(dirname "$0")/engines/uci
 short="--nodes 200 --games 4"
@@ -13,8 +13,8 @@ refuses "a wrong configuration" "*nonsense*" arena othello --a mtdf,nonsense --b
 refuses "a wrong protocol" "*expected a protocol: uci*" arena chess --a xxx:true --b mtdf --depth 1
 refuses "a protocol of another game" "*play chess, not othello*" arena othello --a uci:true --b mtdf --depth 1
 refuses "no command" "*no command*" arena chess --a uci: --b mtdf --depth 1
-refuses "a time it cannot be told" "*whole seconds*" arena othello --a gtp:true --b mtdf --movetime 0.9
-refuses "a limit it cannot be told" "*limit in nodes*" arena othello --a gtp:true --b mtdf --nodes 10
+refuses "a time the protocol cannot express" "*whole seconds*" arena othello --a gtp:true --b mtdf --movetime 0.9
+refuses "a limit the protocol cannot express" "*limit in nodes*" arena othello --a gtp:true --b mtdf --nodes 10
 refuses "a wrong time" "*BASE+INC*" arena othello --a mtdf --b mtdf --time 2+x
 refuses "a wrong test" "*two numbers*" arena othello --a mtdf --b mtdf --depth 1 --sprt 5 0
 refuses "no openings" "*No such file*" arena othello --a mtdf --b mtdf --depth 1 --openings "$scratch/none"
@@ -67,9 +67,9 @@ refuses "a damaged game" "*the row of number 3 is damaged; delete it*" arena oth
     --nodes 300 --games 10 --db "$scratch/1.db"
 echo "not a database, and long enough to be looked at as one" >"$scratch/text"
 run arena othello --a mtdf --b mtdf --nodes 100 --games 2 --db "$scratch/text"
-is "a file that is no database" "$code|$(head -c 14 "$scratch/text")" "2|not a database"
+is "a file that is not a database" "$code|$(head -c 14 "$scratch/text")" "2|not a database"
 
-# Faults of engines: the game is lost, and the log is told.
+# Faults of engines: the game is lost, and its log is printed.
 fault() { # NAME MODE LIMIT PATTERN
     # shellcheck disable=SC2086
     run arena chess --a "uci:$fake $2" --b mtdf,nodes=100 $3 --games 2 --json
@@ -83,7 +83,7 @@ fault "too late" slow "--time 0.1+0.01 --margin 800" "*A loses by time*"
 fault "a flood without end" endless "--movetime 0.2 --margin 800" "*A loses by time: no answer in time*"
 fault "a flood" noisy "--movetime 20" "*A loses by illegal move*"
 
-# What the system lacks is no engine's fault: no game is lost by it.
+# Failures of the system do not lose games.
 out=$(ulimit -n 30 && "$nw" arena chess --a mtdf,depth=1 --b "uci:$nw uci" --depth 1 --games 40 --jobs 20 2>&1)
 matches "too few descriptors" "$? $out" "1 *Too many open files; try fewer --jobs*"
 is "nobody lost by them" "$(grep -c loses <<<"$out")" 0
@@ -110,7 +110,7 @@ END
 chmod +x "$scratch/gtp"
 whole "gtp, a time a move" othello "gtp:$scratch/gtp" --movetime 1.9 --margin 60000 --openings "$scratch/late.txt"
 whole "gtp, a clock" othello "gtp:$scratch/gtp" --time 1.9+0 --margin 60000 --openings "$scratch/late.txt"
-is "what a gtp engine is told" "$(grep -ho 'time_settings.*' "$scratch/told" | sort -u | tr '\n' ,)" "time_settings 0 1 1,time_settings 1 0 0,"
+is "the time a gtp engine is sent" "$(grep -ho 'time_settings.*' "$scratch/told" | sort -u | tr '\n' ,)" "time_settings 0 1 1,time_settings 1 0 0,"
 is "and how much is left" "$(grep -c 'time_left [a-z]* [2-9]' "$scratch/told")" 0
 whole "nboard" othello "nboard:$nw nboard" --depth 2
 whole "cecp" chess "cecp,memory=1:$(dirname "$0")/engines/cecp" --depth 3 --openings "$scratch/chess.txt"
@@ -154,7 +154,7 @@ refuses "the same player twice" "*named twice*" arena chess mtdf negascout mtdf 
 refuses "plain players and --a" "*either plain words*" arena chess mtdf negascout --a mtdf --depth 1
 refuses "a sequential test of three" "*for two players*" arena chess mtdf negascout pvs --depth 1 --sprt 0 10
 
-# What the games say of themselves.
+# Tags of the games.
 "$nw" arena chess --a depth=2 --b depth=1 --games 2 --out "$scratch/tags.pgn" >/dev/null
 pgn=$(cat "$scratch/tags.pgn")
 matches "date, time control, plies and an end that PGN knows" "$pgn" '*[[]Date "20??.??.??"]*[[]TimeControl "-"]*[[]PlyCount "*[[]Termination "normal"]*'
@@ -180,7 +180,7 @@ is "the first plies of each game" "$(grep -o '^1\. .*' "$scratch/from.pgn" | cut
 printf '1. e4 e9 *\n' >"$scratch/bad.pgn"
 refuses "a game that cannot be read" "*bad.pgn: game 1: line 1, ply 2*" arena chess --a mtdf --b pvs --depth 1 --openings "$scratch/bad.pgn"
 
-# What the sequential test has decided is said in words.
+# The decision of the sequential test is printed in words.
 matches "H1" "$("$nw" arena othello --a depth=4 --b depth=1 --sprt 0 50 2>/dev/null)" "*H1 accepted: A is stronger by 50 Elo rather than by 0*"
 matches "H0" "$("$nw" arena othello --a depth=1 --b depth=4 --sprt 0 50 2>/dev/null)" "*H0 accepted: A is stronger by 0 Elo rather than by 50*"
 refuses "an engine without its protocol" "*an engine is written uci:stockfish" arena chess --a stockfish --b mtdf --nodes 100 --games 2

@@ -43,7 +43,7 @@ END
 chmod +x "$scratch/engine"
 head -2 "$scratch/drawn.pdn" | sed 's/10-6/*/; s/ \*$//' >"$scratch/one.pdn"
 try --nodes 10 --player "hub:$scratch/engine" "$scratch/one.pdn"
-is "what is thrown away is shown" "$code|$(sed -n 2p <<<"$out")" "1|B:WK10:BK1 drawn, lost after 1-6"
+is "a blunder is shown" "$code|$(sed -n 2p <<<"$out")" "1|B:WK10:BK1 drawn, lost after 1-6"
 matches "and counted" "$(tail -n1 <<<"$out")" "1 thrown away of 1, 100.000 %: 0 of 0 wins *, 1 of 1 draws; *"
 
 try --nodes 2000 "$scratch/none.pdn"

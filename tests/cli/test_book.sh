@@ -101,7 +101,7 @@ bad "an estimate without an end" '[1 2' '2:1: an estimate is one to three number
 documented=$(sed -n 's/^| `\([a-z0-9][a-z0-9-]*\)` |.*| \([^|]*\) |$/\1|\2/p' docs/book.md | grep -E '\|[a-z0-9 ]+$')
 is "every algorithm has a worked example" "$(cut -d'|' -f1 <<<"$documented" | sort)" "$( (algorithms; estimators) | sort)"
 names=$(estimators)
-wrong= untold= unended= absurd=
+wrong= untraced= unended= absurd=
 while IFS='|' read -r algorithm leaves; do
     case " ${names//$'\n'/ } " in
     *" $algorithm "*) file=variable-depth column='$NF' ;;
@@ -110,12 +110,12 @@ while IFS='|' read -r algorithm leaves; do
     found=$("$nw" search tree:examples/trees/$file.tree --algo "$algorithm" --leaves --resident 2 --threshold 35 \
         2>/dev/null | sed '1,/^leaves/d' | awk "{ print $column }" | paste -sd' ')
     [ "$found" = "$leaves" ] || wrong+=" $algorithm"
-    # The trace tells of the same leaves in the same order; a leaf without a name is written by its
+    # The trace has the same leaves in the same order; a leaf without a name is written by its
     # value.
-    told=$("$nw" trace tree:examples/trees/$file.tree --algo "$algorithm" --resident 2 --threshold 35 --json 2>/dev/null |
+    traced=$("$nw" trace tree:examples/trees/$file.tree --algo "$algorithm" --resident 2 --threshold 35 --json 2>/dev/null |
         jq -r 'select(.event == "leaf" or .event == "estimate") | if $v then .g else .label // .g end' \
             --argjson v "$([ $file = thesis-a2 ] && echo true || echo false)" | paste -sd' ')
-    [ "$told" = "$leaves" ] || untold+=" $algorithm"
+    [ "$traced" = "$leaves" ] || untraced+=" $algorithm"
     # The last word about the root is the value; these say which move is best, or count proofs.
     case $algorithm in mtd-best | alpha-bounding | bns | bns-memory | pns) continue ;; esac
     value=$("$nw" search tree:examples/trees/$file.tree --algo "$algorithm" --resident 2 --json 2>/dev/null | jq .value)
@@ -133,5 +133,5 @@ done <<<"$documented"
 is "every worked example is what the program does" "$wrong" ""
 is "every trace ends with what the search found" "$unended" ""
 is "no trace contradicts itself" "$absurd" ""
-is "every worked example can be followed as a trace" "$untold" ""
+is "every worked example can be followed as a trace" "$untraced" ""
 finish

@@ -19,7 +19,7 @@ matches "a file that cannot be written" "$code|$err" "1|nullwindow: $scratch/now
 run explore tree:examples/trees/thesis-a5.tree --save "$scratch/page.html"
 is "one file" "$code|$out$err" "0|"
 matches "it holds the engine" "$(grep -c 'H4sI' "$scratch/page.html")" "[1-9]*"
-matches "and begins where it was told" "$(grep -c '#/trace?game=tree&text=' "$scratch/page.html")" "[1-9]*"
+matches "and begins with the given position" "$(grep -c '#/trace?game=tree&text=' "$scratch/page.html")" "[1-9]*"
 
 "$nw" explore --no-browser --db "$scratch/lab.db" >"$scratch/address" 2>"$scratch/err" &
 pid=$!
@@ -74,7 +74,7 @@ answers "a request too long" 413 "${key[@]}" "${json[@]}" -H Expect: --data-bina
 answers "chunks of no length" 411 "${key[@]}" "${json[@]}" -H Expect: -H "Transfer-Encoding: chunked" -d '{}' "$base/api/request"
 answers "a file as a tree" 200 "${key[@]}" "${json[@]}" \
     -d '{"do":"open","position":{"game":"tree","text":"/etc/passwd"}}' "$base/api/request"
-matches "is no file" "$(cat "$scratch/body")" '{"error": "tree:1:1: *'
+matches "is not a file" "$(cat "$scratch/body")" '{"error": "tree:1:1: *'
 trees='{"do":"lines","position":{"game":"uniform","text":"w=4,d=6,seed=7"},"algorithm":"mtdf"}'
 answers "a trace as lines" 200 "${key[@]}" "${json[@]}" -d "$trees" "$base/api/request"
 "$nw" trace uniform:w=4,d=6,seed=7 --algo mtdf --json >"$scratch/lines"

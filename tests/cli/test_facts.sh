@@ -8,7 +8,7 @@ is "example: value and line" "$code|$(json '[.value,.pv]')" "0|[35,[1,0,1,1]]"
 is "example: T+" "$(json '[.tree[]|select(.plus).value|numbers]')" "[5,12,10,35]"
 is "example: T-" "$(json '[.tree[]|select(.minus).value|numbers]')" "[36,35,50,36]"
 is "example: sizes" "$(json '[.plus.leaves,.minus.leaves,.critical.leaves,.formula]')" "[4,4,7,7]"
-is "example: the list has the sizes told" \
+is "example: the list has the printed sizes" \
     "$(json '[1,2,3] as $t | [$t[] as $k | [.tree[]|select(.type==$k)]|length] == [.type1.nodes,.type2.nodes,.type3.nodes]')" true
 
 # Verifies: Plaat 1996, section 2.1.2, fig. 2.12; Knuth and Moore 1975, critical positions: the

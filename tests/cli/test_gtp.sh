@@ -29,7 +29,7 @@ answers "no score before the end" 'final_score\n' '? the game is not over'
 answers "times" 'time_settings 1 0 0\ntime_left b 1 0\ntime_left b -5 0\ntime_left x 1 1\ntime_settings 1\n' \
     '=|=|=|? syntax error|? syntax error'
 session gtp 'time_settings 0 1 0\ngenmove b\n'
-matches "no limit is no reason to think for ever" "$code $out" "0 *= [C-F][3-6]*"
+matches "without a limit it still answers" "$code $out" "0 *= [C-F][3-6]*"
 answers "not its turn" 'genmove w\ngenmove\ngenmove q\n' "? it is the other side's turn|? syntax error|? syntax error"
 answers "what is unknown" 'foo\n3 bar baz\n4\n' '? unknown command|?3 unknown command|?4 unknown command'
 session gtp 'play b f5\nshowboard\n'
@@ -59,7 +59,7 @@ answers "files that cannot be loaded" \
     "play b f5\nloadsgf\nloadsgf $scratch/none\nloadsgf $scratch\nloadsgf $scratch/pipe\nloadsgf $scratch/go.sgf\nloadsgf $scratch/bad.sgf\nloadsgf $scratch/game.sgf 0\nloadsgf $scratch/game.sgf x\nundo\nundo\n" \
     '=|? syntax error|? cannot load file|? cannot load file|? cannot load file|? cannot load file: property GM[1]: not Othello, which is 2|? cannot load file: move 2 '"'a1'"': not legal here|? syntax error|? syntax error|=|? cannot undo'
 
-# A game in which sides must pass; both sides are played, by genmove alone or told by play.
+# A game in which sides must pass; both sides are played, by genmove alone or by play.
 start gtp
 say "time_settings 0 1 1000"
 hear "="

@@ -21,7 +21,7 @@ say "set-param name=level value=20" ping
 hears ping pong
 say new-game "pos pos=$start" "level depth=6" "go think"
 hears "a search ends" "done move=*-*"
-matches "it told of its depths" "$heard" "*info depth=6 score=* nodes=* time=* nps=* pv=\"*-*\"*"
+matches "it reports its depths" "$heard" "*info depth=6 score=* nodes=* time=* nps=* pv=\"*-*\"*"
 say "pos pos=$start moves=\"11-15 22-18\"" "level depth=3" "go think"
 hears "a capture names what is captured" "done move=15x22x18*"
 say "pos pos=$start moves=\"11-15 22-18 15x22x18 25x18x22\"" "go think"

@@ -127,7 +127,7 @@ head -c 9000 "$scratch/a.db" >"$scratch/cut.db"
 run lab merge "$scratch/cut.db" --db "$scratch/m.db"
 matches "a damaged database is named, not that it would go to" "$code|$err" '2|*cut.db: *restore it*'
 (ulimit -f 8 && "$nw" lab merge "$scratch/a.db" --db "$scratch/short.db" 2>"$scratch/err")
-matches "a full disk is said when merging" "$?|$(cat "$scratch/err")" '2|*short.db: *is the disk full*'
+matches "a full disk is reported when merging" "$?|$(cat "$scratch/err")" '2|*short.db: *is the disk full*'
 is "and leaves nothing behind" "$(find "$scratch" -name 'short*')" ""
 run lab show "$small" --db "$scratch/a.db" --out "$scratch/out"
 whole=$out
@@ -193,7 +193,7 @@ chmod 755 "$scratch/ro"
 # A full disk, as a limit on the size of a file.
 (ulimit -f 80 && "$nw" lab run "$small" --db "$scratch/full.db" --out "$scratch/out" 2>"$scratch/err")
 code=$?
-matches "a full disk is said" "$code|$(cat "$scratch/err")" '2|*full.db: *is the disk full*'
+matches "a full disk is reported" "$code|$(cat "$scratch/err")" '2|*full.db: *is the disk full*'
 lab_run "$scratch/full.db"
 rows "$scratch/full.db" >"$scratch/full.tsv"
 check_same "and with space again the rest is done" "$scratch/full.tsv"

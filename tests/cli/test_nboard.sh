@@ -61,7 +61,7 @@ say "set depth 60" "set game ${ggf}B[f5]W[d6]B[c3]W[d3];)" analyze "ping 10"
 hears "ping ends an analysis" "pong 10"
 say go "ping 11"
 hear "pong 11"
-is "and no more of it is told" "$(grep -c ^analysis <<<"$heard")" 0
+is "and it reports nothing more" "$(grep -c ^analysis <<<"$heard")" 0
 say quit
 leaves "quit ends it"
 

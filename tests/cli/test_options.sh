@@ -4,7 +4,7 @@
 # JSON, UCI and Hub. test_doors.sh and tests/unit/test_doors.c set them.
 . "$(dirname "$0")/lib.sh"
 
-# What each option is, by its name.
+# The description of an option, by its name.
 declare -A kinds several least most words
 names=
 while IFS='|' read -r name kind several_ least_ most_ words_; do

@@ -26,7 +26,7 @@ types "legal moves" "othello" 'moves\n' "*d3 c4 f5 e6*"
 types "a mistyped command" "checkers --second me" 'hnit\n' "*Did you mean hint*"
 types "help" "checkers" 'help\n' "*9-13*play it*back*save FILE*"
 types "taking back" "chess $quick" 'e4\nback\ngame\nd4\n' "*1. e4*last move: 1. d4*"
-types "taking back so many plies" "chess --second me" 'e4\ne5\nNf3\nback 2\nposition\n' "*chess:rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b*"
+types "taking back several plies" "chess --second me" 'e4\ne5\nNf3\nback 2\nposition\n' "*chess:rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b*"
 types "resigning" "chess $quick" 'resign\nmoves\ne4\n' "*Black wins, the other side resigned. (0-1)*"
 types "a new game" "chess --second me" 'e4\nnew\nposition\n' "*chess:rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w*"
 types "changing sides" "chess $quick" 'go\nquit\n' "*White plays *"
@@ -131,7 +131,7 @@ interrupted() { # GAME MOVE: $out is what it printed, interrupted after the answ
     out=$(cat "$scratch/out")
 }
 interrupted connect4 4
-matches "a game without a format is told" "$out" "*not saved: it has no file format. Its moves:*1. 4 *"
+matches "a game without a file format is printed" "$out" "*not saved: it has no file format. Its moves:*1. 4 *"
 state=$XDG_STATE_HOME
 unset XDG_STATE_HOME
 mkdir "$scratch/new"

@@ -4,7 +4,7 @@
 # refused.
 . "$(dirname "$0")/lib.sh"
 
-# What was searched is said by book and practice alike.
+# Book and practical search print the same settings.
 for way in "mtdf true" "mtdf true --quiescence" "mtdf false --no-quiescence" "sss false"; do
     read -r algo wanted more <<<"$way"
     # shellcheck disable=SC2086
@@ -107,7 +107,7 @@ is "a depth that is given is kept" "$code|$(json .depth)" "0|200"
 # A terminal gets reports within an iteration too; script (bsdutils) provides one.
 if command -v script >/dev/null; then
     out=$(script -qec "$nw search chess --depth 60 --deepen 0 --time 3" /dev/null </dev/null)
-    matches "a long iteration is told on a terminal" "$out" "*searching, 2 s; Ctrl-C stops*best*"
+    matches "a long iteration shows progress on a terminal" "$out" "*searching, 2 s; Ctrl-C stops*best*"
 fi
 # The deadline only protects the test: the search ends when nobody reads its output any more.
 timeout $((20 * ${NW_SLACK:-1})) "$nw" search chess --depth 60 2>"$scratch/err" | head -n 1 >/dev/null

@@ -94,7 +94,7 @@ is "the old file is there" "$(cmp win before && echo same)" same
 run solve tictactoe:XX-/OO-/--- --proof none/x
 matches "a folder that is not there" "$code|$err" "2|*none/x*"
 
-# What is no proof.
+# Files that are not proofs.
 refused() {
     "$checker" "${@:2}" >out 2>err
     is "$1" "$?|$(cat out)" "1|"

@@ -106,7 +106,7 @@ say "go depth 2 searchmoves e2e5"
 hears "none of them legal: all are searched" "bestmove *"
 say "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1" "go mate 2"
 hears "a mate is found" "bestmove a1a6*"
-matches "and told in moves" "$heard" "*score mate 2 *"
+matches "and printed in moves" "$heard" "*score mate 2 *"
 for kind in infinite:stop "ponder wtime 9000 btime 9000:ponderhit"; do
     say "go mate 2 ${kind%:*}"
     sleep 0.2

@@ -16,7 +16,7 @@ refuses "a word too many" "*'othello' is one word too many*" search chess othell
 refuses "no position" "*which position?*" search
 refuses "unknown game" "*unknown game 'ches'; did you mean 'chess'?" search ches --depth 1
 refuses "a game without a depth" "*needs --depth*" search othello
-refuses "a depth that is no number" "*--depth 3x: expected a whole number*" search othello --depth 3x
+refuses "a depth that is not a number" "*--depth 3x: expected a whole number*" search othello --depth 3x
 refuses "a number beyond all" "*--nodes 99999999999999999999: expected a whole number*" search othello --depth 3 --nodes 99999999999999999999
 refuses "a depth too large" "*--depth 5000: expected a whole number of 0..4096" search othello --depth 5000
 refuses "a missing value" "*--depth needs a value: --depth D" search othello --depth

@@ -52,10 +52,10 @@ static input next_input(FILE *pack, const char *path)
     if (fields == EOF)
         return (input){NULL, 0};
     if (fields != 1 || fgetc(pack) != '\n')
-        fail("is no pack", path);
+        fail("is not a pack", path);
     const input in = read_bytes(pack, size, path);
     if (fgetc(pack) != '\n')
-        fail("is no pack", path);
+        fail("is not a pack", path);
     return in;
 }
 

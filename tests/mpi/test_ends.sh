@@ -17,10 +17,10 @@ done
 for words in "--serial-depth 4" "--serial-depth 4 --threads 2" "--scheme gossip"; do
     # shellcheck disable=SC2086
     ranks 2 search checkers --nodes 300000 $words --json
-    is "so many nodes: $words" "$code|$(jq -c '[.complete, .bound, .nodes.all <= 303000]' <<<"$out")" '0|[false,"exact",true]'
+    is "a limit of nodes: $words" "$code|$(jq -c '[.complete, .bound, .nodes.all <= 303000]' <<<"$out")" '0|[false,"exact",true]'
 done
 ranks 2 solve $long --serial-depth 12 --nodes 1000000 --json
-is "so many nodes: solve" "$code|$(jq -c '[.complete, .nodes <= 1100000]' <<<"$out")" "0|[false,true]"
+is "a limit of nodes: solve" "$code|$(jq -c '[.complete, .nodes <= 1100000]' <<<"$out")" "0|[false,true]"
 
 # worked PID PID: how long two ranks have worked, together, as one may have nothing to do and give
 # way to other programs; in hundredths of a second. Many, if one of them has gone.

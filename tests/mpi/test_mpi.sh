@@ -27,7 +27,7 @@ compare othello:f5d6c3d3c4f4c5b3c2 6 2 4
 compare connect4:4444 8 2
 compare "othello:$(printf 'X%.0s' {1..64}) X" 5 2 # the game is over
 
-# What ranks tell each other about their tables changes the work, not the value; neither do threads
+# The table entries that ranks send each other change the work, not the value; neither do threads
 # within a rank.
 value=$("$nw" search checkers --depth 9 --algo mtdf --json | jq .value)
 for more in "" "--serial-depth 1" "--apart --share 0" "--apart --share 1" "--apart --share 2 --table 10" "--table 0" "--threads 2 --serial-depth 5" "--offset 9 --static-guess" "--deepen 2 --serial-depth 1 --static-guess"; do

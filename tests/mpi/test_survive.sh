@@ -32,14 +32,14 @@ end() {
     out=$(cat "$scratch/out") err=$(cat "$scratch/err")
 }
 
-# A rank that stands still is dropped, and the others find the value.
+# A rank that hangs is dropped, and the others find the value.
 for victim in 1 2; do
     start 3 search $position --depth $depth --serial-depth 6 --patience 1 --json
     at_work 0.3
     kill -STOP "${pids[victim]}"
     end
-    is "rank $victim stands still" "$code|$(jq -c '[.value, .complete, .dropped]' <<<"$out")" "0|[$value,true,1]"
-    matches "and that is said" "$err" "*a rank was silent; the others have searched its part*"
+    is "rank $victim hangs" "$code|$(jq -c '[.value, .complete, .dropped]' <<<"$out")" "0|[$value,true,1]"
+    matches "and that is reported" "$err" "*a rank was silent; the others have searched its part*"
 done
 start 3 search $position --depth $depth --serial-depth 6 --patience 1 --apart --json
 at_work 0.3
@@ -49,14 +49,14 @@ kill -CONT "${pids[1]}"
 end
 is "a rank that comes back" "$code|$(jq -c '[.value, .complete]' <<<"$out")" "0|[$value,true]"
 
-# The limit of time is kept, whoever stands still.
+# The time limit is kept, whichever rank hangs.
 for victim in 0 1; do
     start 2 search chess --depth 40 --serial-depth 4 --time 6 --patience 1 --json
     at_work 0.2
     kill -STOP "${pids[victim]}"
     begun=$SECONDS
     end
-    is "in time, rank $victim stands still" "$((SECONDS - begun < 30 * ${NW_SLACK:-1}))" 1
+    is "in time, rank $victim hangs" "$((SECONDS - begun < 30 * ${NW_SLACK:-1}))" 1
 done
 
 # Checkpoints: a run that is killed continues to the same value.

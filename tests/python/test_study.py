@@ -196,7 +196,7 @@ class Exercises(unittest.TestCase):
             self.assertIn(words, nullwindow.exercise(function, A5).sentence)
 
     def test_a_value_of_no_leaf(self):
-        with self.assertRaisesRegex(nullwindow.InvalidError, "root is no leaf: it has 2 children"):
+        with self.assertRaisesRegex(nullwindow.InvalidError, "root is not a leaf: it has 2 children"):
             nullwindow.exercise(lambda node: node.value, A5)
 
 

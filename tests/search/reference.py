@@ -78,7 +78,7 @@ def alphabeta(root):
 
 
 def f1(root):
-    """No deep cutoffs: a node is looked at if what its older brothers attain does not yet refute its father, by what
+    """No deep cutoffs: a node is looked at if what its older siblings attain does not yet refute its father, by what
     the father's own older brothers attain."""
 
     def looked_at(n, rival):

@@ -280,7 +280,7 @@ typedef struct told {
     const nw_game *g;
     uint64_t key[64];
     int count; /* of positions */
-    int whole; /* so many of them count for window-independent searches; 0: all */
+    int whole; /* the number of them that count in window-independent searches; 0: all */
     const nw_move *only;
     int only_count;
 } told;

@@ -235,7 +235,7 @@ static void test_tic_tac_toe(void **state)
     tree_free(t);
 }
 
-/* Verifies: Plaat 1996, fig. 2.18: SSS* expands the brother of the critical leaf, not x. */
+/* Verifies: Plaat 1996, fig. 2.18: SSS* expands the sibling of the critical leaf, not x. */
 static void test_which_is_best(void **state)
 {
     static const int order[] = {5, 9, 7};

@@ -13,7 +13,7 @@ for folder in tests/abi/"$version"*/ include/; do
         -Wl,-rpath,"$library" >"$scratch/log" 2>&1 || not_ok "compiled with $folder" "$(tail -n 5 "$scratch/log")"
     is "$folder" "$("$scratch/program" 2>&1)" "value 1, take 2, depth 12, 5 moves, complete
 value 1, take 2, depth 12, 5 moves, complete
-iterations are told
+iterations are reported
 -1 -1
 0 0 11 11"
 done

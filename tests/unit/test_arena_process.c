@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Engines as processes, and the log of what was said. */
+/* Engines as processes, and their logs. */
 #include "arena/process.h"
 #include "core/clock.h"
 #include "support.h"

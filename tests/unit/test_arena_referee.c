@@ -52,7 +52,7 @@ static int move(arena_player *p, const arena_turn *turn, arena_answer *answer, n
 
 static const arena_protocol made_up = {.open = nothing, .begin = begin, .move = move};
 
-/* Plays a game from a position, after so many plies of an opening. */
+/* Plays a game from a position, after `opening` plies. */
 static arena_ending play_after(const char *game, const char *position, int opening,
                                arena_limits limits, const arena_rules *rules)
 {

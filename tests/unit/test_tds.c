@@ -107,7 +107,7 @@ static void survives_random_messages(void **state)
     }
 }
 
-/* The lock of the pool begins it. Whoever has it stands still: jobs go to the owners of their
+/* The lock of the pool begins it. Its holder hangs: jobs go to the owners of their
  * positions, and the ranks regroup. */
 static void gives_up_a_locked_pool(void **state)
 {

@@ -122,7 +122,7 @@ static void look(work *w, half *h, uint32_t from, uint32_t to)
 /* --- propagation */
 
 /* The new state of a position with a move within the class to a position of value v. */
-static uint8_t told(uint8_t state, checkers_value v)
+static uint8_t updated(uint8_t state, checkers_value v)
 {
     if (state >= NEWS)
         return state;
@@ -133,11 +133,11 @@ static uint8_t told(uint8_t state, checkers_value v)
     return (uint8_t)(state > 1 ? state - 1 : NEWS | CHECKERS_LOST);
 }
 
-static void tell(work *w, half *h, uint32_t index, checkers_value v)
+static void propagate(work *w, half *h, uint32_t index, checkers_value v)
 {
     uint8_t state = atomic_load_explicit(&h->state[index], memory_order_relaxed), then;
     do
-        then = told(state, v);
+        then = updated(state, v);
     while (then != state && !atomic_compare_exchange_weak(&h->state[index], &state, then));
     if (then != state && then >= NEWS) {
         atomic_store(&h->fresh[index / CHUNK], 1);
@@ -156,7 +156,7 @@ static void tell_before(work *w, half *h, const checkers_pos *p, checkers_set to
                                      .kings = king ? (p->kings & ~to) | bit : p->kings};
         checkers_class c;
         if (!checkers_must_capture(&before))
-            tell(w, h, checkers_class_index(&before, &c), v);
+            propagate(w, h, checkers_class_index(&before, &c), v);
     }
 }
 

@@ -125,7 +125,7 @@ static void begin_class(solver *s, const checkers_class *c)
 }
 
 /* A move within the class leads from the position at index to one settled at plies. */
-static void tell(solver *s, uint32_t index, int plies)
+static void propagate(solver *s, uint32_t index, int plies)
 {
     uint8_t *open = &s->open[index];
     if (s->plies[index] != DRAWN || *open == LISTED)
@@ -151,7 +151,7 @@ static void tell_before(solver *s, const checkers_pos *p, checkers_set to, int p
         const checkers_pos before = {.piece = {(p->piece[0] & ~to) | bit, p->piece[1]},
                                      .kings = king ? (p->kings & ~to) | bit : p->kings};
         if (!checkers_must_capture(&before))
-            tell(s, index_of(&s->endings, &before), plies);
+            propagate(s, index_of(&s->endings, &before), plies);
     }
 }
 
