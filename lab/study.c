@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-const lab_study *const lab_studies[] = {
-    &lab_dominance,  &lab_worked,  &lab_permutation, &lab_first_guess, &lab_survey,
-    &lab_frameworks, &lab_tables,  &lab_inferior,    &lab_decision,    &lab_lookahead,
-    &lab_picture,    &lab_sampled, &lab_selective,   &lab_visits,      &lab_parallel,
-    &lab_coverage,   NULL};
+const lab_study *const lab_studies[] = {&lab_dominance,   &lab_worked,     &lab_permutation,
+                                        &lab_first_guess, &lab_survey,     &lab_frameworks,
+                                        &lab_tables,      &lab_inferior,   &lab_decision,
+                                        &lab_lookahead,   &lab_picture,    &lab_sampled,
+                                        &lab_selective,   &lab_visits,     &lab_parallel,
+                                        &lab_coverage,    &lab_properties, NULL};
 
 const lab_study *lab_study_find(const char *name)
 {

@@ -41,5 +41,5 @@ int lab_study_chapter(const lab_job *job, lab_store *store, const char *folder, 
 
 extern const lab_study lab_dominance, lab_worked, lab_permutation, lab_first_guess, lab_survey,
     lab_frameworks, lab_inferior, lab_decision, lab_lookahead, lab_picture, lab_sampled,
-    lab_selective, lab_tables, lab_parallel, lab_visits, lab_coverage;
+    lab_selective, lab_tables, lab_parallel, lab_visits, lab_coverage, lab_properties;
 #endif
