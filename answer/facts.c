@@ -119,6 +119,19 @@ static void write_size(json *j, const char *key, const nw_tree_size *size)
     json_end(j);
 }
 
+/* What each strategy of a side is worth; null: there are too many. */
+static void write_strategies(json *j, const char *key, const nw_strategies *s)
+{
+    if (s->count == 0) {
+        json_null(j, key);
+        return;
+    }
+    json_list(j, key);
+    for (int i = 0; i < s->count; i++)
+        json_score(j, NULL, s->worth[i]);
+    json_end(j);
+}
+
 static void write_path(json *j, const char *key, const uint32_t *path, int plies)
 {
     json_list(j, key);
@@ -153,6 +166,8 @@ void facts_write(json *j, const nw_game_info *game, const facts_found *f)
         write_size(j, types[type], &f->facts.type[type]);
     if (f->formula.uniform)
         write_count(j, "formula", f->formula.leaves);
+    write_strategies(j, "strategies_max", &f->facts.strategies[1]);
+    write_strategies(j, "strategies_min", &f->facts.strategies[0]);
     json_list(j, "tree");
     for (int i = 0; i < f->nodes; i++)
         write_node(j, &f->node[i]);

@@ -78,6 +78,19 @@ static void print_formula(const facts_formula *f)
                count_text(f->leaves, leaves), (unsigned long long)f->width, f->depth);
 }
 
+/* A lesson: what every strategy of a side is worth; the best is worth the value. */
+static void print_strategies(const char *side, const char *best, const nw_strategies *s)
+{
+    enum { LISTED = 16 };
+    char value[CLI_SCORE_SIZE];
+    if (s->count == 0)
+        return;
+    printf("%-11s%s has %d, worth", "strategies", side, s->count);
+    for (int i = 0; i < s->count && i < LISTED; i++)
+        printf(" %s", cli_score(s->worth[i], value));
+    printf("%s: the %s is the value\n", s->count > LISTED ? " .." : "", best);
+}
+
 static void print_list(const facts_found *f, cli_walk *w)
 {
     char value[CLI_SCORE_SIZE];
@@ -104,6 +117,8 @@ static void print_text(const facts_run *r, cli_walk *w)
     cli_print_line(w, f->pv, f->pv_length);
     print_sizes(f);
     print_formula(&r->found.formula);
+    print_strategies("MAX", "greatest", &f->strategies[1]);
+    print_strategies("MIN", "least", &f->strategies[0]);
     print_list(&r->found, w);
 }
 

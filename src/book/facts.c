@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/facts.h"
 #include "book/node-inl.h"
+#include "book/strategies-inl.h"
 #include <stdlib.h>
 
 /* The value is found by Alpha-Beta with memory; membership in a solution tree is then a null-window
@@ -224,6 +225,7 @@ static void find_facts(facts *f, const node *root, nw_facts *out)
     if (f->b.status < 0)
         return;
     classify(out, &plus, &minus, &pv);
+    find_strategies(&f->b, root, out->strategies);
     if (f->opt->node && out->critical.nodes <= f->opt->list_max)
         list(f, root, true, true);
 }

@@ -36,11 +36,20 @@ typedef struct nw_facts_options {
     const volatile int *stop; /* or NULL */
 } nw_facts_options;
 
+/* What each strategy of one side is worth, if it has at most so many and the tree is small: the
+ * best is worth the value. */
+enum { NW_STRATEGIES_MAX = 64 };
+typedef struct nw_strategies {
+    int count; /* 0: more, or a large tree */
+    nw_score worth[NW_STRATEGIES_MAX];
+} nw_strategies;
+
 typedef struct nw_facts {
     nw_score value; /* MAX's view */
     uint32_t *pv;
     int pv_length;
     nw_tree_size plus, minus, critical;
-    nw_tree_size type[4]; /* of the critical tree, by type 1, 2, 3 */
+    nw_tree_size type[4];        /* of the critical tree, by type 1, 2, 3 */
+    nw_strategies strategies[2]; /* of MIN, of MAX */
 } nw_facts;
 #endif

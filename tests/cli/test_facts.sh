@@ -8,6 +8,8 @@ is "example: value and line" "$code|$(json '[.value,.pv]')" "0|[35,[1,0,1,1]]"
 is "example: T+" "$(json '[.tree[]|select(.plus).value|numbers]')" "[5,12,10,35]"
 is "example: T-" "$(json '[.tree[]|select(.minus).value|numbers]')" "[36,35,50,36]"
 is "example: sizes" "$(json '[.plus.leaves,.minus.leaves,.critical.leaves,.formula]')" "[4,4,7,7]"
+is "example: the strategies of either side, of which the best is worth the value" \
+    "$(json '[(.strategies_max|length,max),(.strategies_min|length,min)]')" "[8,35,64,35]"
 is "example: the list has the printed sizes" \
     "$(json '[1,2,3] as $t | [$t[] as $k | [.tree[]|select(.type==$k)]|length] == [.type1.nodes,.type2.nodes,.type3.nodes]')" true
 

@@ -38,6 +38,41 @@ static void check_sizes(const nw_facts *f, const listing *l)
     assert_int_equal(f->type[1].nodes, f->pv_length + 1);
 }
 
+/* The best strategy of either side is worth the value; as many as by counting another way.
+ * Verifies: Reinefeld 2005, enumeration of strategies. */
+static uint64_t strategies_of(const tree_pos *n, bool max)
+{
+    const int width = tree_width(n);
+    uint64_t count = width == 0 || n->max != max;
+    for (int i = 0; i < width; i++) {
+        tree_pos child;
+        tree_play(&child, n, (nw_move)i);
+        count =
+            n->max == max ? count + strategies_of(&child, max) : count * strategies_of(&child, max);
+        count = count < 1000 ? count : 1000;
+    }
+    return count;
+}
+
+static int enumerated; /* sides of trees with few strategies, so far */
+
+static int check_strategies(const tree_pos *root, const nw_facts *f)
+{
+    int few = 0;
+    for (int max = 0; max < 2; max++) {
+        const nw_strategies *s = &f->strategies[max];
+        const uint64_t count = strategies_of(root, max);
+        nw_score best = max ? -NW_INF : NW_INF;
+        assert_true(s->count == (int)count || (s->count == 0 && count > NW_STRATEGIES_MAX));
+        for (int i = 0; i < s->count; i++)
+            best = max ? max_score(best, s->worth[i]) : min_score(best, s->worth[i]);
+        if (s->count > 0)
+            assert_int_equal(best, f->value);
+        few += s->count > 0;
+    }
+    return few;
+}
+
 /* The value of T+ is the highest of its leaves, of T- the lowest; both prove the minimax value.
  * Verifies: Plaat 1996, section 2.1.2. */
 static void check_tree(const tree_pos *root)
@@ -55,6 +90,7 @@ static void check_tree(const tree_pos *root)
     assert_int_equal(f.pv_length, r.result.pv_length);
     assert_memory_equal(f.pv, r.result.pv, (size_t)f.pv_length * sizeof *f.pv);
     check_sizes(&f, &l);
+    enumerated += check_strategies(root, &f);
     run_free(&r);
     free(f.pv);
 }
@@ -70,6 +106,7 @@ static void test_random_trees(void **state)
         check_tree(&root);
         tree_free(t);
     }
+    assert_true(enumerated > 1000);
 }
 
 /* Paths that meet are each counted, at the cost of one. */
