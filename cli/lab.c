@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli.h"
 #include "base/json.h"
+#include "base/buffer.h"
 #include "lab/beside.h"
 #include "lab/catalogue.h"
 #include "lab/chapter_json.h"
@@ -11,6 +12,7 @@
 #include "lab/status.h"
 #include "lab/study_file.h"
 #include "lab/summary.h"
+#include "records/files.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -24,7 +26,7 @@
 enum { WORDS_MAX = 64 };
 
 typedef struct request {
-    const char *folder, *db, *profile_name, *experiments, *shard, *build, *beside;
+    const char *folder, *db, *profile_name, *experiments, *shard, *build, *beside, *table;
     long long jobs;
     bool csv, json, fill, plugins;
     json j; /* what --json prints */
@@ -203,12 +205,48 @@ static int open_chapter(request *r, int i, lab_store *store, lab_chapter **out)
     return rc < 0 ? cli_report(&r->err) : EXIT_OK;
 }
 
+/* Figures and claims of a .study file about a table from elsewhere. */
+static int read_table(request *r, lab_chapter *c)
+{
+    nw_buffer text = {0};
+    lab_table results = {.columns = 0};
+    int rc = text_file_load(r->table, &text, &r->err);
+    c->name = c->title = r->word[1];
+    c->source = c->method = "";
+    if (rc == 0)
+        rc = lab_table_parse(&results, text.text ? text.text : "", r->table, &r->err);
+    if (rc == 0)
+        rc = lab_study_present(r->word[1], &results, &c->section, &r->err);
+    lab_table_free(&results);
+    nw_buffer_free(&text);
+    return rc;
+}
+
+static int with_table(request *r,
+                      int (*use)(request *r, const lab_chapter *const *chapters, int count))
+{
+    if (r->words != 2)
+        return cli_fail(EXIT_USAGE, "lab: --table: name one .study file");
+    lab_chapter *c = calloc(1, sizeof *c);
+    int rc = c ? make_folder(r) : cli_fail(EXIT_FAILED, "out of memory");
+    if (rc == EXIT_OK && read_table(r, c) < 0)
+        rc = cli_report(&r->err);
+    if (rc == EXIT_OK)
+        rc = use(r, (const lab_chapter *const[]){c}, 1);
+    if (c)
+        lab_section_free(&c->section);
+    free(c);
+    return rc;
+}
+
 /* Opens the named chapters and calls use with them. */
 static int with_chapters(request *r,
                          int (*use)(request *r, const lab_chapter *const *chapters, int count))
 {
     lab_chapter *chapter[2 * LAB_CATALOGUE_MAX] = {NULL};
     lab_store *store = NULL;
+    if (r->table)
+        return with_table(r, use);
     int rc = read_catalogue(r);
     const int count = r->catalogue.experiments + r->catalogue.studies;
     if (rc == EXIT_OK)
@@ -483,6 +521,9 @@ int cmd_lab(int argc, char **argv)
          "report: show the quick profile where less than a quarter of the runs exist", NULL},
         {"beside", 's', &r->beside, 0, 0, "FILE",
          "report: show the verdicts of this findings.csv in grey beside each", NULL},
+        {"table", 's', &r->table, 0, 0, "FILE",
+         "plot, show: a .study file about this table, as in lab plot mine.study --table mine.csv",
+         NULL},
         {"csv", 'b', &r->csv, 0, 0, NULL, "export, show: comma-separated values", NULL},
         {"json", 'b', &r->json, 0, 0, NULL, "list, status, show, export: JSON", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},

@@ -460,7 +460,8 @@ static int judge_claim(const claim *c, const lab_scope *scope, const char *study
     f->cause = c->cause[0] ? c->cause : NULL;
     claim_parts parts;
     list_parts(c, parts);
-    f->changed = c->changed[0] || lab_parts_changed(study, c->name, parts);
+    /* a file of the user's has no frozen claims */
+    f->changed = c->changed[0] || (!strchr(study, '/') && lab_parts_changed(study, c->name, parts));
     f->reason = c->changed[0] ? c->changed : NULL;
     f->struck = c->struck[0] ? c->struck : NULL;
     f->verdict = f->struck ? LAB_STRUCK : f->verdict;
@@ -504,7 +505,8 @@ int lab_study_present(const char *study, const lab_table *results, lab_section *
         rc = fill_tables(file, results, s, &reason);
     if (rc == 0)
         rc = judge_claims(file, study, results, s, &reason);
-    return rc < 0 ? nw_fail(err, rc, "%.40s.study: %.180s", study, reason.text) : 0;
+    const char *ending = strstr(study, ".study") ? "" : ".study";
+    return rc < 0 ? nw_fail(err, rc, "%.60s%s: %.180s", study, ending, reason.text) : 0;
 }
 
 int lab_study_freeze(const char *study, FILE *out, nw_error *err)
