@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # For tests that talk with a protocol: sourced after lib.sh. No answer is waited for longer than 20
-# seconds, and no program lives longer than 60.
+# seconds, and no program lives longer than 60, beside other work NW_SLACK times as long.
 
 # start ARGUMENT...: starts the program with its input and output at hand.
 start() {
@@ -15,7 +15,7 @@ say() { printf '%s\n' "$@" >&"$to" 2>/dev/null; }
 hear() {
     local line
     heard= last=
-    while IFS= read -r -t 20 line <&"$from"; do
+    while IFS= read -r -t $((20 * ${NW_SLACK:-1})) line <&"$from"; do
         heard+=$line$'\n'
         # shellcheck disable=SC2053
         if [[ $line == $1 ]]; then

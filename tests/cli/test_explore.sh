@@ -127,7 +127,7 @@ start() {
     : >"$scratch/address" # that of an earlier server must not be taken for this one's
     "$nw" explore --no-browser "$@" >"$scratch/address" 2>"$scratch/err" &
     pid=$!
-    for _ in $(seq 100); do
+    for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
         [ -s "$scratch/address" ] && break
         sleep 0.1
     done
@@ -136,13 +136,13 @@ start() {
     key=(-H "X-Nullwindow: ${address##*=}")
 }
 
-# A server that is killed takes its run with it; a run that fails is reported.
+# A run ends with its reader, and with a server that is killed; one that fails is reported.
 start --db "$scratch/killed.db"
 lab '"what":"run","name":"performance","profile":"deep"' >/dev/null &
 client=$!
-# wait_until COMMAND...: waits for it, ten seconds at most.
+# wait_until COMMAND...: waits for it, ten seconds at most, beside other work longer.
 wait_until() {
-    for _ in $(seq 100); do
+    for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
         "$@" && return 0
         sleep 0.1
     done
@@ -158,11 +158,21 @@ elif ! cat /proc/self/task/*/children >/dev/null 2>&1; then
 else
     not_ok "no run was started"
 fi
+kill "$client"
+wait "$client" 2>/dev/null
+if wait_until is_gone; then
+    ok "which ends with its reader"
+else
+    not_ok "a run goes on without its reader"
+fi
+lab '"what":"run","name":"performance","profile":"deep"' >/dev/null &
+client=$!
+wait_until has_run
 kill -KILL "$pid"
 wait "$pid" 2>/dev/null
 wait "$client"
 if wait_until is_gone; then
-    ok "which ends with the server"
+    ok "and with the server"
 else
     not_ok "a run goes on without its server"
 fi

@@ -137,6 +137,23 @@ static void test_tables_of_other_values(void **unused)
     nw_searcher_free(saver);
 }
 
+/* A table is used by the entries of the present search, not by those that earlier ones left. */
+static void test_used(void **unused)
+{
+    state start;
+    (void)unused;
+    const nw_game *othello = start_of("othello", &start);
+    nw_options o = nw_defaults(othello);
+    o.table_bits = 10;
+    nw_searcher *s = create(othello, &o);
+    search(s, &start, (nw_limits){.depth = 8});
+    const int deep = nw_table_used(s);
+    search(s, &start, (nw_limits){.depth = 2});
+    assert_true(deep > 200);
+    assert_in_range(nw_table_used(s), 0, 100);
+    nw_searcher_free(s);
+}
+
 static void test_save_and_load(void **unused)
 {
     (void)unused;
@@ -231,8 +248,11 @@ static void test_foreign_tables(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clear_repeats),  cmocka_unit_test(test_memory_is_kept),
-        cmocka_unit_test(test_save_and_load),  cmocka_unit_test(test_tables_of_other_values),
+        cmocka_unit_test(test_clear_repeats),
+        cmocka_unit_test(test_memory_is_kept),
+        cmocka_unit_test(test_used),
+        cmocka_unit_test(test_save_and_load),
+        cmocka_unit_test(test_tables_of_other_values),
         cmocka_unit_test(test_foreign_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

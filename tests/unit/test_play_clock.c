@@ -232,6 +232,26 @@ static void gtp_periods_alone(void **state)
     assert_true(b.hard > 0.5 && b.hard < 2.5);
 }
 
+/* The moves of a period get equal shares of it, and use most of it. */
+static void gtp_periods_are_shared(void **state)
+{
+    for (int stones = 1; stones <= 12; stones++) {
+        gtp_clocks c = {.timed = true, .period = 30, .stones = stones};
+        double least = 30, most = 0, sum = 0;
+        gtp_clocks_wind(&c);
+        for (int i = 0; i < stones; i++) {
+            const double soft = gtp_clocks_budget(&c, 0, 50).soft;
+            least = soft < least ? soft : least;
+            most = soft > most ? soft : most;
+            sum += soft;
+            gtp_clocks_use(&c, 0, soft);
+        }
+        assert_true(sum < 30 && sum > 12);
+        assert_true(most <= 1.6 * least);
+        assert_true(c.of[0].left == 30 && c.of[0].stones == stones);
+    }
+}
+
 /* Whole seconds: where our own clock agrees except for the fraction, it is trusted. */
 static void gtp_seconds_have_fractions(void **state)
 {
@@ -260,6 +280,7 @@ int main(void)
         cmocka_unit_test(move_time_is_kept),
         cmocka_unit_test(gtp_periods_follow_the_main_time),
         cmocka_unit_test(gtp_periods_alone),
+        cmocka_unit_test(gtp_periods_are_shared),
         cmocka_unit_test(gtp_seconds_have_fractions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

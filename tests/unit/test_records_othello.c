@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Othello games as files: GGF read and written, SGF and WTHOR read. */
+#include "records/suite.h"
 #include "records.h"
 #include "games/othello/text.h"
 
@@ -59,6 +60,51 @@ static void ggf_is_read_one_by_one(void **state)
     assert_string_equal(r.result, "0-1");
     assert_int_equal(record_read(&r, &in, &err), 0);
     record_free(&r);
+}
+
+/* A bracket in a name would end its value early: it is left out, and nothing else is. */
+static void ggf_keeps_values_whole(void **state)
+{
+    (void)state;
+    game_record r = record_of("othello");
+    record_source in = source_of(ggf_text);
+    read_next(&r, &in);
+    assert_true(record_set_tag(&r, "Black", "a]b [c;d)"));
+    assert_true(record_set_tag(&r, "White", "]]"));
+    char *text = written(&r);
+    game_record again = read_one("othello", text);
+    assert_string_equal(record_tag(&again, "Black"), "ab [c;d)");
+    assert_int_equal(again.game.plies, r.game.plies);
+    assert_string_equal(again.result, r.result);
+    record_free(&again);
+    record_free(&r);
+    free(text);
+}
+
+/* The best moves of an OBF line are those of the highest score, if it lists all legal moves. */
+static void obf_knows_the_best_of_all_moves(void **state)
+{
+    static const char start[] =
+        "---------------------------OX------XO--------------------------- X;";
+    static const struct {
+        const char *moves;
+        int best;
+    } lines[] = {{" d3:+0; c4:+0; f5:+0; e6:+0;", 4},
+                 {" d3:-2; c4:+4; f5:+0; e6:+4;", 2},
+                 {" d3:-64; c4:-62; f5:-64; e6:-64;", 1},
+                 {" c4:+4; f5:+0; e6:-8;", 0},
+                 {" c4:+4;", 0},
+                 {"", 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char line[256];
+        suite_position suite;
+        othello_pos p;
+        nw_error err = {0};
+        snprintf(line, sizeof line, "%s%s", start, lines[i].moves);
+        assert_int_equal(suite_read(game_called("othello"), line, &p, &suite, &err), 1);
+        assert_int_equal(suite.best_count, lines[i].best);
+    }
 }
 
 /* A file may give a game that was played out to the other side: one that ended with 64 discs for
@@ -318,6 +364,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ggf_is_written_as_read),
         cmocka_unit_test(ggf_is_read_one_by_one),
+        cmocka_unit_test(ggf_keeps_values_whole),
+        cmocka_unit_test(obf_knows_the_best_of_all_moves),
         cmocka_unit_test(ggf_keeps_a_result_that_the_board_contradicts),
         cmocka_unit_test(ggf_names_the_field),
         cmocka_unit_test(sgf_is_read),

@@ -2,6 +2,7 @@
 /* Tuned weights of chess: the evaluation used in play is the one that the trainer fitted. */
 #define NW_PLAY 1 /* the weights of play */
 #include "scratch.h"
+#include "core/random-inl.h"
 #include "train/fit_chess.h"
 #include "train/generate.h"
 #include "train/tune.h"
@@ -39,6 +40,102 @@ static void generate(const char *path, uint64_t games)
         .threads = 1};
     nw_error err;
     assert_int_equal(train_generate(&g, path, &err), NW_OK);
+}
+
+/* --- tuning */
+
+enum { TUNED = 20000, OFTEN = 30 };
+
+/* Rows of this file's own: the evaluation is first + second, and results follow from 0.01 (first +
+ * 2 second). The weight of `second` is 100, and one unit moves it by a third. */
+static struct {
+    double first[TUNED], second[TUNED], target[TUNED];
+    int count;
+} own;
+
+static int own_row(const double *scale, const void *sample, float target, train_rows *rows,
+                   nw_error *err)
+{
+    const chess_pos *p = sample;
+    uint64_t seed = p->key;
+    (void)target;
+    const double a = (double)(nw_random(&seed) % 401) - 200;
+    const double b = (double)(nw_random(&seed) % 401) - 200;
+    const double c = 1 / (1 + exp(-0.01 * (a + 2 * b)));
+    if (own.count < TUNED) {
+        own.first[own.count] = a, own.second[own.count] = b;
+        own.target[own.count++] = c;
+    }
+    int rc = train_rows_add(rows, 0, (float)(b * scale[0] / 100), err);
+    if (rc == NW_OK)
+        rc = train_rows_add(rows, 1, (float)(a + b), err);
+    return rc == NW_OK ? train_rows_end(rows, (float)c, err) : rc;
+}
+
+static double own_loss(double slope, double weight)
+{
+    double sum = 0;
+    for (int i = 0; i < own.count; i++) {
+        const double x = -slope * (own.first[i] + weight * own.second[i]);
+        const double c = fmin(fmax(1 / (1 + exp(x)), 1e-9), 1 - 1e-9);
+        sum -= own.target[i] * log(c) + (1 - own.target[i]) * log(1 - c);
+    }
+    return sum;
+}
+
+/* The number between lo and hi with the least loss, by thirds: the slope with weight 1, or else the
+ * weight with this slope. */
+static double least(double lo, double hi, double slope)
+{
+    while (hi - lo > 1e-5 * hi) {
+        const double a = lo + (hi - lo) / 3, b = hi - (hi - lo) / 3;
+        const double at_a = slope > 0 ? own_loss(slope, a) : own_loss(a, 1);
+        const double at_b = slope > 0 ? own_loss(slope, b) : own_loss(b, 1);
+        if (at_a < at_b)
+            hi = b;
+        else
+            lo = a;
+    }
+    return (lo + hi) / 2;
+}
+
+static void keep_slope(void *context, const char *line)
+{
+    sscanf(line, "slope %lf", (double *)context);
+}
+
+/* Verifies: the slope of the initial evaluation, and with it the weight, are those of least loss,
+ * which are found here by trying. */
+static void test_tuning(void **unused)
+{
+    (void)unused;
+    scratch s = scratch_name("tune.games");
+    const char *paths[1] = {s.path};
+    const int from[1] = {100};
+    const double scale[1] = {100.0 / 3};
+    double slope = 0;
+    int to[1] = {0};
+    nw_error err;
+    const int file = mkstemp(s.path);
+    assert_true(file >= 0);
+    close(file);
+    remove(s.path);
+    generate(s.path, OFTEN);
+    train_fit f = train_fit_defaults(train_subject_find("chess"));
+    f.path = paths;
+    f.paths = 1;
+    f.ridge = 1e-9;
+    f.labels.held = 5;
+    f.log = keep_slope;
+    f.context = &slope;
+    const train_tuning t = {.f = &f, .weights = 1, .from = from, .scale = scale, .row = own_row};
+    own.count = 0;
+    assert_int_equal(train_tune(&t, to, &err), NW_OK);
+    const double wanted = least(1e-4, 0.1, 0);
+    assert_true(fabs(slope - wanted) < 0.02 * wanted);
+    assert_true(fabs(to[0] - 100 * least(0.1, 10, slope)) < 6);
+    assert_true(to[0] > 120);
+    remove(s.path);
 }
 
 /* Verifies: the evaluation that plays chess and the trainer's agree on 1,000 positions, up to the
@@ -132,6 +229,7 @@ static void test_checksum(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tuning),
         cmocka_unit_test(test_agreement),
         cmocka_unit_test(test_incremental),
         cmocka_unit_test(test_checksum),
