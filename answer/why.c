@@ -8,6 +8,7 @@
 #include "library/instances.h"
 #include "library/option_json.h"
 #include "library/position.h"
+#include "trace/recorder.h"
 #include <string.h>
 
 enum { NAME = 256, SENTENCE = 640 };
@@ -54,32 +55,47 @@ void why_free(why_found *f)
 
 /* --- names */
 
+/* A tree's next node: its label, or a letter where the root has none, or b.2 for a nameless child.
+ */
+static void add_tree_name(char out[NAME], const nw_shape *shape, const tree_pos *at,
+                          uint64_t *number, uint32_t child)
+{
+    const char *label = tree_label_of(at);
+    char letters[16];
+    *number = nw_record_number(shape, *number, child);
+    if (label)
+        snprintf(out, NAME, "%s", label);
+    else if (!tree_label_of(shape->root) && nw_record_letters(*number, letters, sizeof letters))
+        snprintf(out, NAME, "%s", letters);
+    else
+        snprintf(out + strlen(out), NAME - strlen(out), ".%u", (unsigned)child + 1);
+}
+
 /* The node after the first plies of the path; with last >= 0 its sibling of that number. Of a tree
- * the label, else the child numbers; of a game the moves. */
+ * the name that pictures give it; of a game the moves. */
 static const char *name_node(const why_found *f, int plies, int last, char out[NAME])
 {
     const why_question *q = f->question;
     const nw_game *rules = q->game->rules;
-    nw_text text = nw_text_in(out, NAME);
+    const nw_shape shape = nw_shape_of(q->game, q->state, NW_DEPTH_MAX);
+    uint64_t number = 0;
     nw_position *at;
     nw_error err;
-    nw_text_add(&text, "%s", plies == 0 ? "the root" : "");
+    snprintf(out, NAME, "%s", plies == 0 ? "the root" : "");
     if (plies == 0 || nw_position_at(&at, q->game, q->state, &err) < 0)
         return out;
     for (int i = 0; i < plies; i++) {
         const int child = last >= 0 && i == plies - 1 ? last : (int)q->path[i];
-        char move[64];
+        char move[64] = "";
         nw_move moves[NW_MOVES_MAX];
-        if (q->game->is_tree)
-            snprintf(move, sizeof move, "%d", child);
-        else if (nw_position_moves(at, moves, NW_MOVES_MAX) > child)
+        if (!q->game->is_tree && nw_position_moves(at, moves, NW_MOVES_MAX) > child)
             rules->move_name(at->state, moves[child], move, sizeof move);
-        nw_text_add(&text, "%s%s", i == 0 ? "" : q->game->is_tree ? "." : " ", move);
         nw_position_walk(at, child, &err);
+        if (q->game->is_tree)
+            add_tree_name(out, &shape, at->state, &number, (uint32_t)child);
+        else
+            snprintf(out + strlen(out), NAME - strlen(out), "%s%s", i == 0 ? "" : " ", move);
     }
-    const char *label = q->game->is_tree ? tree_label_of(at->state) : NULL;
-    if (label)
-        snprintf(out, NAME, "%s", label);
     nw_position_free(at);
     return out;
 }

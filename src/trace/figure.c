@@ -112,26 +112,16 @@ static uint32_t count_nodes(const nw_shape *s, const void *state, int ply, uint3
     return child ? count : most + 1;
 }
 
-/* In a tree without labels interior nodes get a letter in drawing order, row by row, whichever of
- * them were visited: A, B, ... Z, AA. Leaves have their values. The explorer does the same. */
-static void add_letters(nw_figure *f, const nw_recorder *r)
+/* In a tree without labels every node gets a letter in drawing order, row by row, whichever of them
+ * were visited: A, B, ... Z, AA. The explorer does the same. */
+static void add_letters(nw_figure *f, const nw_shape *shape)
 {
-    uint32_t widest = 1;
-    for (uint32_t i = 0; i < r->nodes; i++)
-        widest = r->node[i].width > widest ? r->node[i].width : widest;
     uint64_t *number = calloc(f->nodes, sizeof *number);
     f->failed |= !number;
     for (uint32_t i = 1; number && i < f->nodes; i++) {
         nw_figure_node *n = &f->node[i];
-        number[i] = number[n->parent] * widest + n->index + 1;
-        int letters = 0;
-        for (uint64_t k = number[i]; k > 0; k = (k - 1) / 26)
-            letters++;
-        if (n->leaf || letters >= (int)sizeof n->move)
-            continue;
-        n->move[letters] = 0;
-        for (uint64_t k = number[i]; k > 0; k = (k - 1) / 26)
-            n->move[--letters] = (char)('A' + (k - 1) % 26);
+        number[i] = nw_record_number(shape, number[n->parent], n->index);
+        nw_record_letters(number[i], n->move, sizeof n->move);
     }
     free(number);
 }
@@ -149,7 +139,7 @@ void nw_figure_make(nw_figure *f, const nw_recorder *r)
     f->node[0].max = r->node[0].max;
     fill(&b, 0, 0, 0, r->shape.root);
     if (r->shape.tree && !f->node[0].name)
-        add_letters(f, r);
+        add_letters(f, &r->shape);
 }
 
 void nw_figure_free(nw_figure *f)

@@ -356,7 +356,8 @@ int nw_recorder_start(nw_recorder *r, const nw_shape *shape, bool dual)
                        .dual = dual,
                        .list_limit = UINT64_MAX,
                        .limit = UINT32_MAX / 2};
-    if (!reserve(r))
+    r->names = calloc(1, sizeof *r->names);
+    if (!r->names || !reserve(r))
         return NW_ENOMEM;
     memcpy(r->states, shape->root, shape->rules->state_size);
     r->node[0] = blank(shape, shape->root, 0, shape->root_max);
@@ -371,34 +372,14 @@ void nw_recorder_free(nw_recorder *r)
         free(r->node[i].child);
     free(r->node);
     free(r->states);
+    if (r->names)
+        free(r->names->move);
+    free(r->names);
     free(r->pass);
     free(r->open);
 }
 
-/* --- names and lists */
-
-void nw_record_path(const nw_recorder *r, uint32_t node, nw_buffer *out)
-{
-    const nw_record *n = &r->node[node];
-    if (n->ply == 0)
-        return;
-    if (n->ply > 1) {
-        nw_record_path(r, n->parent, out);
-        nw_buffer_put(out, ".", 1);
-    }
-    nw_buffer_add(out, "%u", (unsigned)n->index);
-}
-
-void nw_record_name(const nw_recorder *r, uint32_t node, nw_buffer *out)
-{
-    const char *label = nw_shape_label(&r->shape, nw_record_state(r, node));
-    if (label)
-        nw_buffer_put(out, label, strlen(label));
-    else if (node == 0)
-        nw_buffer_put(out, "-", 1);
-    else
-        nw_record_path(r, node, out);
-}
+/* --- lists */
 
 /* The next name of a list; start is where the list began. */
 static void add_listed(const nw_recorder *r, uint32_t node, nw_buffer *out, size_t start)

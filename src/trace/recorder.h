@@ -54,6 +54,14 @@ typedef struct nw_record_pass {
     bool done;      /* value is known */
 } nw_record_pass;
 
+/* In games, the names of moves, looked up when a table first asks: its lists repeat the same nodes
+ * in every row. */
+enum { NW_NAME_OF_MOVE = 24 };
+typedef struct nw_names {
+    uint32_t known; /* nodes below this number have a name */
+    char (*move)[NW_NAME_OF_MOVE];
+} nw_names;
+
 typedef struct nw_recorder nw_recorder;
 
 /* Called after each event is recorded, with the number of its node. */
@@ -72,6 +80,7 @@ struct nw_recorder {
     } way[NW_DEPTH_MAX + 1]; /* to the node of the last event, from ply 1; way_plies of them */
     int way_plies;
     unsigned char *states; /* of the nodes */
+    nw_names *names;
     nw_record_pass *pass;
     int passes;     /* so far, the current one included; at least 1 */
     bool announced; /* the algorithm announces its passes */
@@ -111,8 +120,16 @@ static inline uint32_t nw_record_child(const nw_record *n, uint32_t i)
     return n->child ? n->child[i] : 0;
 }
 
-/* Appends the name of a node: its label, else its path as "0.1", the root "-". */
+/* Appends the name of a node: its label; in a tree without labels its letter; in a game the moves
+ * to it, "e2e4 e7e5"; else b.2, the second child of b. The root is "-". */
 void nw_record_name(const nw_recorder *r, uint32_t node, nw_buffer *out);
+
+/* Of a tree without labels: the number in drawing order, row by row, of a child of the node with
+ * number parent (the root has 0); 0 if it is too great. */
+uint64_t nw_record_number(const nw_shape *shape, uint64_t parent, uint32_t index);
+
+/* Writes a number as letters: A, B, .. Z, AA. False for 0 and where there is no room. */
+bool nw_record_letters(uint64_t number, char *out, size_t size);
 
 /* Appends its path; nothing for the root. */
 void nw_record_path(const nw_recorder *r, uint32_t node, nw_buffer *out);

@@ -65,9 +65,15 @@ refuses 'two forms' '*only one of*' trace $a5 --svg --dot
 refuses 'a pass that is not there' '*--pass 5: there are only 4' trace $a5 --algo mt-sss --pass 5
 refuses 'an unknown algorithm' "*did you mean 'sss'*" trace $a5 --algo ssss
 refuses 'no position' '*' trace
+# Tables name nodes as pictures do: letters in trees without labels, moves in games, else b.2.
+"$nw" trace uniform:w=2,d=3,seed=1 --algo sss --tsv >"$scratch/letters"
+is "a tree without labels has letters" "$(grep -oE 'A, C, G, H, B$' "$scratch/letters" | head -1)" "A, C, G, H, B"
+is "the picture has them too" "$("$nw" trace uniform:w=2,d=3,seed=1 --algo sss --svg | grep -cE '>[GHKL]</text>' | sed 's/[1-9].*/some/')" some
+matches "a game has moves" "$("$nw" trace connect4 --depth 2 --algo sss --tsv)" '*(4 4,L,+∞)*'
+matches "a nameless child of b" "$("$nw" trace $a5 --algo alphabeta --tsv)" '*b.2*'
 # A table is limited, as memory is: 900 MB of address space are enough to report it.
 if (ulimit -v 900000 && "$nw" --version) >/dev/null 2>&1; then
-    (ulimit -v 900000 && timeout $((100 * ${NW_SLACK:-1})) "$nw" trace uniform:w=40,d=4,seed=1 --algo minimax --force --tsv) >/dev/null 2>"$scratch/err"
+    (ulimit -v 900000 && timeout $((100 * ${NW_SLACK:-1})) "$nw" trace uniform:w=14,d=6,seed=1 --algo mt-sss --force --tsv) >/dev/null 2>"$scratch/err"
     matches "a table that does not fit" "$?|$(cat "$scratch/err")" "1|*table is larger than 256 MB*"
 fi
 # The other formats of a picture show the same: as many labels in PDF and TikZ as in SVG; a film has
