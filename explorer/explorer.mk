@@ -32,7 +32,7 @@ WASM_HOT    := src/core/% src/base/% src/trace/% src/games/othello/%
 WASM_LINK   := -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=4194304 -lwasi-emulated-mman
 DEPS_WASM   := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 binaryen zopfli
 # The page has no files and no threads: explorer/wasm/include declares stubs.
-WASM_ONCE   := $(filter-out src/base/outfile.c src/base/wait.c,$(ONCE))
+WASM_ONCE   := $(filter-out src/base/outfile.c src/base/wait.c src/proof/jobs.c,$(ONCE))
 WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(patsubst %,$(WASM)/tables/%.o,$(filter-out othello_learned othello_network checkers_patterns chess_network,$(LIB_TABLES))) $(WASM)/embedded/answer_tree_files.o \
                $(patsubst %.c,$(WASM)/%.o,$(wildcard answer/*.c) explorer/wasm/module.c \
                $(filter-out records/files.c records/suite.c,$(wildcard records/*.c)) \
