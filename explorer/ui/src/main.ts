@@ -9,7 +9,6 @@ import {EngineError, TraceDecoder} from './model/blocks';
 import {learn, ready} from './options';
 import {EssayPage} from './pages/essay';
 import {Page} from './pages/page';
-import {PlayPage} from './pages/play';
 import {RacePage} from './pages/race';
 import {StartPage} from './pages/start';
 import {TracePage} from './pages/trace';
@@ -28,10 +27,12 @@ const PAGES: Record < string, {
   trace: { title: 'Trace', make: () => new TracePage() },
   race: { title: 'Race', make: () => new RacePage() },
   quiz: { title: 'Quiz' },
-  play: { title: 'Play', make: () => new PlayPage() },
+  play: { title: 'Play' },
+  analyse: { title: 'Analyse' },
   lab: { title: 'Lab' },
   make: { title: 'Make' },
-  export: { title: 'Export' }
+  export: { title: 'Export' },
+  style: { title: 'Style' }
 };
 
 async function loadMore(): Promise<void> {
@@ -55,7 +56,7 @@ function drawNav(): void {
   replace(
       nav,
       Object.entries(PAGES)
-          .filter(([n]) => n !== 'start')
+          .filter(([n]) => n !== 'start' && n !== 'style')
           .map(
               ([name, p]) =>
                   h('a', {
@@ -84,7 +85,7 @@ function drawEngine(): void {
 }
 
 // Pages that list no algorithms, and need not wait for the engine's catalogue.
-const UNLISTED = ['', 'start', 'essay', 'learn', 'play'];
+const UNLISTED = ['', 'start', 'essay', 'learn'];
 
 function show(now: Address, before: Address): void {
   const name = Object.keys(PAGES).includes(now.page) ? now.page : 'start';
@@ -136,13 +137,14 @@ const help =
       h('dl', null,
         [
           ['→ ←', 'next, previous step'], ['Shift → ←', 'next, previous leaf'],
-          ['Ctrl → ←', 'end of this, of the previous pass'], ['Home End', 'first, last step'],
+          ['Ctrl → ←', 'end of this pass, of the pass before'], ['Home End', 'first, last step'],
           ['Space', 'play, pause'], ['J K', 'next, previous visit of the node'],
           ['Tab, then arrows', 'walk the tree; Enter folds or chooses'],
           ['+ −', 'on a leaf: change its value'], ['/', 'find a node'],
           ['Esc', 'deselect the node'], ['T', 'light, dark'], ['?', 'this list']
         ].map(([k, v]) => h('div', null, h('dt', null, h('kbd', null, k!)), h('dd', null, v!)))),
-      h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')));
+      h('form', { method: 'dialog', class: 'row' }, h('button', { type: 'submit' }, 'Close'),
+        h('a', { href: '#/style', onclick: () => help.close() }, 'The style of these pages')));
 
 function theme(next?: string): void {
   const root = document.documentElement;

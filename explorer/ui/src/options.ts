@@ -2,11 +2,12 @@
 // The engine's catalogue: its algorithms, its table of options, and which of them an algorithm
 // reads. Lists, fields, addresses and requests are made from it.
 import {Params} from './address';
-import {Catalogue, Option} from './engine/engine';
+import {Catalogue, GameInfo, Option} from './engine/engine';
 
 // Empty until the catalogue is there: pages that list algorithms are shown after that.
 export let algorithms: Catalogue['algorithms'] = [];
 export let practicals: string[] = [];
+export let games: GameInfo[] = [];
 let table: Option[] = [];
 const published = new Map<string, string[]>(), practical = new Map<string, string[]>();
 
@@ -31,6 +32,7 @@ export async function learn(catalogue: Promise<Catalogue>): Promise<void> {
     table = c.options;
     algorithms = c.algorithms;
     practicals = c.practical;
+    games = c.games;
     for (const a of algorithms) published.set(a.name, a.options);
     for (const [name, list] of Object.entries(c.practical_options)) practical.set(name, list);
   } catch { /* every answer of the engine will say what is wrong */
@@ -58,7 +60,8 @@ export function settingsOf(
   const out: Record<string, number|string> = {};
   for (const name of names) {
     const v = p[name];
-    if (v !== undefined && v !== '') out[name] = Number.isFinite(Number(v)) ? Number(v) : v;
+    if (v !== undefined && v !== '')
+      out[name] = find(name)?.kind !== 'rule' && Number.isFinite(Number(v)) ? Number(v) : v;
   }
   return out;
 }

@@ -14,7 +14,7 @@ import {Params} from './address';
 import {h} from './dom';
 import {Position, TraceRequest} from './engine/engine';
 import {parseTree, Tree} from './model/treetext';
-import {algorithms, practicals, settingsOf} from './options';
+import {algorithms, games, practicals, settingsOf} from './options';
 
 export const EXAMPLES: Record < string, {
   text: string;
@@ -43,7 +43,9 @@ export const GAMES: Record<string, string> = {
   qubic: 'Qubic'
 };
 export const BOARD_GAMES = ['chess', 'checkers', 'othello', 'connect4', 'tictactoe', 'qubic'];
-export const PLAYED = ['chess', 'checkers', 'othello', 'connect4'];  // against the engine
+// Games that can be played against the engine: all of the catalogue that are not trees, a plug-in
+// among them.
+export const played = () => games.filter((g) => !g.tree).map((g) => g.name);
 
 // Algorithms have the titles of the catalogue.
 export const title = (name: string) => algorithms.find((a) => a.name === name)?.title ?? name;

@@ -47,6 +47,11 @@ const NAMES: Record<string, Record<string, string>> = {
   qubic: { X: 'X', O: 'O' }
 };
 
+// A move drawn on the board: by colour, and by the line for those who do not tell colours apart.
+export interface Arrow {
+  squares: number[];
+  kind: 'played'|'best'|'reply';
+}
 export interface BoardOptions {
   small?: boolean;
   flip?: boolean;
@@ -55,6 +60,7 @@ export interface BoardOptions {
   from?: number;
   cursor?: number;
   notes?: Map<number, string>;
+  arrows?: Arrow[];
   onCell?: (cell: number) => void;
 }
 
@@ -100,7 +106,7 @@ function piece(game: string, letter: string): SVGElement|null {
         king && s('path', { class: 'crown', d: 'M20 36l-3-13 7 5 6-9 6 9 7-5-3 13z' }));
   }
   const first = letter === 'X';
-  if (game === 'othello')
+  if (game.startsWith('othello'))
     return s('circle', { class: `man ${first ? 'black' : 'white'}`, cx: 30, cy: 30, r: 23 });
   if (game === 'connect4')
     return s(
@@ -110,6 +116,25 @@ function piece(game: string, letter: string): SVGElement|null {
                 s('circle', { class: 'sign', cx: 30, cy: 30, r: 9 }));
   return first ? s('path', { class: 'stroke', d: 'M15 15l30 30M45 15l-30 30' }) :
                  s('circle', { class: 'stroke', cx: 30, cy: 30, r: 16 });
+}
+
+type Place = (cell: number) => [number, number];
+
+function drawArrow(a: Arrow, centre: Place): SVGElement|null {
+  const from = a.squares[0], to = a.squares[a.squares.length - 1];
+  if (from === undefined || to === undefined) return null;
+  const [x, y] = centre(to);
+  if (from === to)
+    return s(
+        'g', { class: `arrow ${a.kind}` }, s('circle', { class: 'ring', cx: x, cy: y, r: 25 }));
+  const [x0, y0] = centre(from), len = Math.hypot(x - x0, y - y0);
+  const ux = (x - x0) / len, uy = (y - y0) / len,
+        at = (d: number, aside: number) =>
+            `${(x - ux * d - uy * aside).toFixed(1)} ${(y - uy * d + ux * aside).toFixed(1)}`;
+  return s(
+      'g', { class: `arrow ${a.kind}` },
+      s('path', { class: 'shaft', d: `M${x0 + ux * 16} ${y0 + uy * 16}L${at(22, 0)}` }),
+      s('path', { class: 'head', d: `M${at(2, 0)}L${at(26, 13)}L${at(26, -13)}Z` }));
 }
 
 export function drawBoard(o: Opened, options: BoardOptions = {}): SVGElement {
@@ -126,15 +151,20 @@ export function drawBoard(o: Opened, options: BoardOptions = {}): SVGElement {
     'aria-hidden': 'true'
   });
   const per = b.rows * b.columns;
-  for (let cell = 0; cell < b.cells.length; cell++) {
+  const corner: Place = (cell) => {
     const layer = Math.floor(cell / per), at = cell % per;
     let r = Math.floor(at / b.columns), c = at % b.columns;
     if (options.flip) {
       r = b.rows - 1 - r;
       c = b.columns - 1 - c;
     }
-    const x = (layer % columns) * (b.columns * U + gap) + c * U,
-          y = Math.floor(layer / columns) * (b.rows * U + gap) + r * U;
+    return [
+      (layer % columns) * (b.columns * U + gap) + c * U,
+      Math.floor(layer / columns) * (b.rows * U + gap) + r * U
+    ];
+  };
+  for (let cell = 0; cell < b.cells.length; cell++) {
+    const at = cell % per, [x, y] = corner(cell);
     const dark = (Math.floor(at / b.columns) + (at % b.columns)) % 2 === 1;
     const classes = ['cell', dark ? 'dark' : 'light'];
     if (options.last?.includes(cell)) classes.push('last');
@@ -156,6 +186,10 @@ export function drawBoard(o: Opened, options: BoardOptions = {}): SVGElement {
       g.append(s('text', { class: 'cellnote', x: 30, y: o.game === 'connect4' ? 36 : 52 }, note));
     if (options.onCell) g.addEventListener('click', () => options.onCell!(cell));
     svg.append(g);
+  }
+  for (const a of options.arrows ?? []) {
+    const drawn = drawArrow(a, (cell) => [corner(cell)[0] + U / 2, corner(cell)[1] + U / 2]);
+    if (drawn) svg.append(drawn);
   }
   if (!options.small && b.layers === 1 &&
       (o.game === 'chess' || o.game === 'othello' || o.game === 'checkers')) {

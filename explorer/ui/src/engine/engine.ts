@@ -25,7 +25,7 @@ export interface TraceRequest {
 // A row of the engine's table of options.
 export interface Option {
   name: string;
-  kind: 'switch'|'number'|'word'|'score';
+  kind: 'switch'|'number'|'word'|'score'|'rule';
   least?: number;
   most?: number;
   words?: string[];
@@ -105,6 +105,8 @@ export interface SearchLine {
   pass?: PassLine;
   iteration?: Iteration;
   result?: SearchResult;
+  lines?: BestLine[];
+  searched?: number;
   error?: string;
   done?: boolean;
   move?: string;
@@ -112,8 +114,63 @@ export interface SearchLine {
   value?: number;
   nodes?: number;
 }
+export interface GameInfo {
+  name: string;
+  summary: string;
+  syntax: string;
+  tree: boolean;
+  unit: number;            // points of a score in one unit
+  unit_name: string|null;  // its plural
+  numbers_plies: boolean;  // moves are numbered one by one, not in pairs
+  win: number;             // the score of a win, less the plies to it; 0: none
+}
+// One of several best lines of a position, for the side to move.
+export interface BestLine {
+  value: number;
+  text: string;
+  depth: number;
+  pv: string[];
+  notation?: string[];  // where it differs from pv
+}
+// A move of a game that was analysed; values are those of the side that moves first in the game.
+export interface Judged {
+  ply: number;
+  number: string;
+  side: string;
+  move: string;
+  value: number|null;
+  text: string;
+  loss: number|null;
+  lost: 'game'|'win'|null;
+  mark: string;
+  best: string|null;
+  depth: number;
+  line: string[];
+  reply: string[];
+}
+export interface Analysis {
+  game: string;
+  values_for: string;
+  unit: number;
+  unit_name: string|null;
+  start: { ply: number; value: number | null; text: string };
+  moves: Judged[];
+  sides: {
+    side: string; moves: number; best: number; loss_per_move: number; dubious: number;
+    mistakes: number;
+    blunders: number;
+  }[];
+  complete: boolean;
+}
+export interface Recorded {
+  game: string;
+  text: string;
+  moves: string[];
+  tags: Record<string, string>;
+  result: string;
+}
 export interface Catalogue {
-  games: { name: string; summary?: string; text?: string; title?: string }[];
+  games: GameInfo[];
   algorithms: {
     name: string; title: string; chapter: string; summary: string; source: string;
     options: string[];

@@ -6,7 +6,7 @@ import {announce, h, number, press, replace, s} from '../dom';
 import {engines} from '../engine/choose';
 import {Opened} from '../engine/engine';
 import {countNodes, formatTree, leaves, parseTree, Tree, TreeNode} from '../model/treetext';
-import {algorithmOptions, EXAMPLES, PLAYED, positionOf, positionParams} from '../position';
+import {algorithmOptions, EXAMPLES, played, positionOf, positionParams} from '../position';
 
 import {Page} from './page';
 
@@ -127,7 +127,7 @@ export class MakePage implements Page {
             algorithmOptions(this.algo))),
         h('button', { type: 'button', class: 'primary', onclick: open('trace') }, 'Trace it'),
         h('button', { type: 'button', onclick: open('race') }, 'Race on it'),
-        PLAYED.includes(game) &&
+        played().includes(game) &&
             h('button', { type: 'button', onclick: open('play') }, 'Play from here'));
   }
 

@@ -2,19 +2,30 @@
 // Play: a game against the engine with its search laid open. The game is in the address.
 import {address, Params} from '../address';
 import {boardTable, cellSpeech, drawBoard} from '../boards/board';
-import {announce, h, number, replace, s} from '../dom';
+import {announce, h, number, press, replace, s} from '../dom';
 import {engines} from '../engine/choose';
 import {Iteration, Move, Opened, PassLine, Position, SearchLine} from '../engine/engine';
-import {scoreText} from '../model/score';
-import {GAMES, PLAYED} from '../position';
+import {follow, gameInfo, moveOf, Ply, replay, valueText} from '../model/game';
+import {GAMES, played} from '../position';
+import {Clock, CLOCKS} from '../views/clock';
+import {Coach} from '../views/coach';
+import {boardOf} from '../views/line';
+import {moveTable} from '../views/moves';
 
 import {Page} from './page';
 
-const FIRST: Record<string, string> = {
-  chess: 'White',
-  checkers: 'Black',
-  othello: 'Black',
-  connect4: 'X'
+// The levels of the program, weakest first; the last is full strength.
+const LEVELS = [
+  'beginner', 'beginner+', 'novice', 'novice+', 'casual', 'casual+', 'hobby', 'hobby+', 'club',
+  'club+', 'league', 'league+', 'strong', 'strong+', 'expert', 'expert+', 'master', 'master+',
+  'champion'
+];
+const FULL = 20, USUAL = 5;
+const PLACEHOLDER: Record<string, string> = {
+  chess: 'e4 or e2e4',
+  checkers: '11-15',
+  othello: 'f5',
+  connect4: '4'
 };
 
 interface Live {
@@ -22,7 +33,17 @@ interface Live {
   passes: PassLine[];
   nodes: number;
   seconds: number;
+  position: Position|null;  // that was searched
+  moves: Move[];
 }
+const NO_SEARCH: Live = {
+  iterations: [],
+  passes: [],
+  nodes: 0,
+  seconds: 0,
+  position: null,
+  moves: []
+};
 
 export class PlayPage implements Page {
   readonly title = 'Play';
@@ -36,11 +57,12 @@ export class PlayPage implements Page {
   private table = h('div');
   private status = h('p', { class: 'status', role: 'status' });
   private live = h('section', { class: 'card live', 'aria-label': 'The engine’s search' });
-  private list = h('ol', { class: 'moves' });
+  private list = h('div');
   private form: HTMLFormElement;
   private field = h(
       'input',
       { type: 'text', size: 8, 'aria-label': 'Your move', placeholder: 'e4', autocomplete: 'off' });
+  private problem = h('p', { class: 'error', role: 'status' });
   private choices = h('div', { class: 'row choices' });
   private values = h('div', { class: 'values' });
   private head = h('div', { class: 'trace-head' });
@@ -49,10 +71,13 @@ export class PlayPage implements Page {
   private cursor = -1;
   private stop: AbortController|null = null;
   private turn = 0;
-  private search: Live = { iterations: [], passes: [], nodes: 0, seconds: 0 };
+  private search: Live = NO_SEARCH;
   private notes = new Map<number, string>();
   private guess = '';
   private points = { right: 0, asked: 0 };
+  private lastSquares: number[] = [];
+  private coach = new Coach(() => this.flipped());
+  private clock = new Clock(() => this.mine === 0 ? ['You', 'Engine'] : ['Engine', 'You']);
 
   constructor() {
     this.form =
@@ -63,31 +88,42 @@ export class PlayPage implements Page {
             this.typed();
           }
         },
-          this.field, h('button', { type: 'submit' }, 'Move'));
+          this.field, h('button', { type: 'submit' }, 'Move'), this.problem);
     this.boardBox.addEventListener('keydown', (e) => this.boardKey(e));
+    this.clock.onFlag = (side) => this.flag(side);
     const button = (text: string, fn: () => void, title?: string) =>
         h('button', { type: 'button', onclick: fn, title }, text);
     replace(
         this.element, this.head,
         h('div', { class: 'play-grid' },
-          h('section', { class: 'board-side', 'aria-label': 'Board' }, this.status, this.boardBox,
-            this.table, this.choices),
+          h('section', { class: 'board-side', 'aria-label': 'Board' }, this.status,
+            this.clock.element, this.boardBox, this.table, this.choices),
           h('aside', { class: 'play-side', 'aria-label': 'Game' },
             h('section', { class: 'card', 'aria-label': 'Moves' }, this.form,
-              h('div', { class: 'row' }, button('Undo', () => this.undo()),
-                button('New game', () => this.restart({})),
+              h('div', { class: 'row' },
+                button('Show me why', () => this.why(), 'The last move, explained on a board'),
                 button('Value of every move', () => this.valueMoves()),
-                button('Show me why', () => this.why(), 'Opens this position in Trace'),
+                button('Undo', () => this.undo()), button('New game', () => this.restart({})),
                 button(
                     'Watch its search', () => this.watch(),
-                    'Opens the engine’s search of this position in Trace')),
+                    'Opens the engine’s search of this position in Trace'),
+                button('Analyse the game', () => this.analyse())),
               this.values, this.list),
-            this.live)));
+            this.coach.element, this.live)));
   }
 
   private get p(): Params { return address.params; }
-  private get game(): string { return PLAYED.includes(this.p.game ?? '') ? this.p.game! : 'chess'; }
+  private get game(): string {
+    return played().includes(this.p.game ?? '') ? this.p.game! : 'chess';
+  }
   private get moves(): string[] { return this.p.moves ? this.p.moves.split(',') : []; }
+  private get level(): number {
+    const n = Number(this.p.level);
+    if (Number.isInteger(n) && n >= 1 && n <= FULL) return n;
+    return this.p.seconds ? FULL : USUAL;
+  }
+  // The side that is the reader's: 0 began. With both sides by hand there is none.
+  private get mine(): number { return this.p.side === 'second' ? 1 : 0; }
   private position(extra: string[] = []): Position {
     const moves = [...this.moves, ...extra];
     return { game: this.game, text: this.p.text ?? '', ...(moves.length > 0 ? { moves } : {}) };
@@ -95,24 +131,21 @@ export class PlayPage implements Page {
   // Whether the engine has the move: the human takes the side that moved first unless told
   // otherwise.
   private engineToMove(): boolean {
-    const human = this.p.side ?? 'first';
-    if (human === 'both') return false;
-    return (this.moves.length % 2 === 0) !== (human === 'first');
+    return this.p.side !== 'both' && this.moves.length % 2 !== this.mine;
   }
 
   missing(p: Params): string {
-    return p.game !== undefined && !PLAYED.includes(p.game) ?
+    return p.game !== undefined && !played().includes(p.game) ?
         `“${p.game}” cannot be played here: this is chess.` :
         '';
   }
 
   update(now: Params, before: Params): void {
-    if (this.now && now.game === before.game && now.moves === before.moves &&
-        now.text === before.text && now.side === before.side) {
-      this.drawHead();
-      return;
-    }
+    const same = this.now && now.game === before.game && now.text === before.text;
+    if (!same || now.clock !== before.clock || (now.moves ?? '') === '')
+      this.clock.reset(this.p.clock ?? '');
     this.drawHead();
+    if (same && now.moves === before.moves && now.side === before.side) return;
     this.load();
   }
 
@@ -121,36 +154,48 @@ export class PlayPage implements Page {
     this.stop?.abort();
     this.from = -1;
     this.notes.clear();
+    this.coach.close();
     replace(this.values);
     replace(this.choices);
+    this.problem.textContent = '';
     try {
-      const o = await engines.current.open(this.position());
+      const game = await replay(this.position());
       if (turn !== this.turn) return;
+      const o = game.states[game.states.length - 1]!;
       this.now = o;
+      this.drawList(game.plies);
       this.draw();
-      this.drawList();
       if (o.over) {
-        this.status.textContent = `The game is over: ${this.ending(o)}.`;
-        announce(this.status.textContent);
+        this.clock.stop();
+        this.say(`The game is over: ${this.ending(o)}.`);
         return;
       }
+      if (this.p.side !== 'both') this.clock.run(this.moves.length % 2);
       if (this.engineToMove()) await this.think(turn);
       else {
-        this.status.classList.remove('error');
-        this.status.textContent = `${o.side} to move: ` +
-            `you.${
-                                      this.points.asked > 0 ?
-                                          ` You foresaw ${this.points.right} of ` +
-                                              `${this.points.asked} replies.` :
-                                          ''}`;
+        const { right, asked } = this.points;
+        this.status.textContent = `${o.side} to move: you.${
+            asked > 0 ? ` You foresaw ${right} of ${asked} replies.` : ''}`;
         this.drawLive(false);
       }
     } catch (e) {
-      if (turn === this.turn && (e as Error).name !== 'AbortError') {
+      if (turn === this.turn && (e as Error).name !== 'AbortError')
         this.status.textContent = (e as Error).message;
-        this.status.classList.add('error');
-      }
     }
+  }
+
+  private say(text: string): void {
+    this.status.textContent = text;
+    announce(text);
+  }
+
+  private flag(side: number): void {
+    this.stop?.abort();
+    this.turn++;
+    this.say(
+        side === this.mine ? 'Your time is up: the engine wins. Undo goes on without a loss.' :
+                             'The engine’s time is up: you win.');
+    this.drawLive(false);
   }
 
   private ending(o: Opened): string {
@@ -160,24 +205,45 @@ export class PlayPage implements Page {
         `by ${Math.abs(o.value)} disc${Math.abs(o.value) === 1 ? '' : 's'}` :
         '';
     if (o.winner === undefined)
-      return o.ending ?? (o.value === 0 ? 'a draw' : `value ${scoreText(o.value)} for ${o.side}`);
+      return o.ending ??
+          (o.value === 0 ? 'a draw' : `${valueText(this.game, o.value)} for ${o.side}`);
     return `${o.winner ? `${o.winner} wins` : 'a draw'}${how ? `, ${how}` : ''}`;
   }
 
   // --- the engine
 
+  // How long it may think: by a clock a thirtieth of what it has left.
+  private seconds(): number {
+    const most = Number(this.p.seconds ?? 1);
+    if (!this.clock.on || this.p.side === 'both') return most;
+    return Math.max(0.05, Math.min(most, this.clock.remaining(1 - this.mine) / 30));
+  }
+
   private async think(turn: number): Promise<void> {
     const stop = (this.stop = new AbortController());
-    this.search = { iterations: [], passes: [], nodes: 0, seconds: 0 };
-    this.status.textContent = `${this.now!.side} to move: the engine thinks … (click where you ` +
-        'expect it to move)';
-    this.status.classList.remove('error');
+    this.search = {
+      iterations: [],
+      passes: [],
+      nodes: 0,
+      seconds: 0,
+      position: this.position(),
+      moves: this.now!.moves
+    };
+    this.status.textContent = `${this.now!.side} to move: the engine thinks …${
+        this.now!.board ? ` (${press().toLowerCase()} where you expect it to move)` : ''}`;
     let move = '';
-    const seconds = Number(this.p.seconds ?? 1);
     this.drawLive(true);
     let drawn = 0;
     await engines.current.search(
-        { do: 'think', position: this.position(), seconds }, (l: SearchLine) => {
+        {
+          do: 'think',
+          position: this.position(),
+          seconds: this.seconds(),
+          ...(this.level < FULL ?
+                  { player: `level=${this.level}`, seed: Math.floor(Math.random() * 1e9) } :
+                  {})
+        },
+        (l: SearchLine) => {
           if (l.pass) {
             this.search.passes.push(l.pass);
             this.search.nodes = l.pass.nodes.all;
@@ -193,7 +259,8 @@ export class PlayPage implements Page {
             drawn = performance.now();
             if (turn === this.turn) this.drawLive(true);
           }
-        }, stop.signal);
+        },
+        stop.signal);
     if (turn !== this.turn || !move) return;
     const m = this.now!.moves.find((x) => x.name === move);
     if (this.guess) {
@@ -211,10 +278,15 @@ export class PlayPage implements Page {
   private drawLive(thinking: boolean): void {
     const { iterations, passes, nodes, seconds } = this.search,
                                                last = iterations[iterations.length - 1];
-    const rate = seconds > 0 ? `${number(Math.round(nodes / seconds / 1000))}k a second` : '';
+    const rate = seconds > 0 && nodes >= 10_000 ?
+        `${number(Math.round(nodes / seconds / 1000))}k a second` :
+        '';
     const ladderPasses = last ?
         passes.filter((p) => p.depth === (passes[passes.length - 1]?.depth ?? last.depth)) :
         passes;
+    const value = (v: number) => valueText(this.game, v, true);
+    const notation = (name: string) =>
+        this.search.moves.find((m) => m.name === name)?.notation ?? name;
     replace(
         this.live,
         h('h2', null, 'Its search', thinking ? h('span', { class: 'hint' }, ' going on') : null,
@@ -228,11 +300,12 @@ export class PlayPage implements Page {
               h('div', { class: 'stats' },
                 h('div', { class: 'stat' }, h('b', null, last?.depth ?? '–'),
                   h('span', null, 'plies deep')),
-                h('div', { class: 'stat' }, h('b', null, last ? scoreText(last.value) : '–'),
-                  h('span', null, 'value, for its side')),
+                h('div', { class: 'stat' },
+                  h('b', null, last ? valueText(this.game, last.value) : '–'),
+                  h('span', null, 'for the engine')),
                 h('div', { class: 'stat' }, h('b', null, number(nodes)),
                   h('span', null, `nodes ${rate}`))),
-              passLadder(ladderPasses),
+              passLadder(ladderPasses, value),
               h('table', { class: 'iterations' },
                 h('thead', null,
                   h('tr', null,
@@ -242,16 +315,31 @@ export class PlayPage implements Page {
                   iterations.slice().reverse().slice(0, 14).map(
                       (i) =>
                           h('tr', null, h('td', { class: 'num' }, i.depth),
-                            h('td', { class: 'num' }, scoreText(i.value)),
-                            h('td', null, i.best ?? ''), h('td', { class: 'num' }, i.passes.length),
+                            h('td', { class: 'num' }, value(i.value)),
+                            h('td', null, notation(i.best ?? '')),
+                            h('td', { class: 'num' }, i.passes.length),
                             h('td', { class: 'num' }, number(i.nodes.all)),
                             h('td', { class: 'line' }, i.pv.slice(0, 6).join(' '))))))
             ]);
+    if (!thinking) this.nameLines();
+  }
+
+  // The lines in the game's notation, once nothing is being searched.
+  private async nameLines(): Promise<void> {
+    const turn = this.turn, shown = this.search.iterations.slice().reverse().slice(0, 14),
+          cells = [...this.live.querySelectorAll('td.line')];
+    const position = this.search.position;
+    for (let i = 0; position && i < cells.length; i++) {
+      const r = await follow(position, shown[i]!.pv.slice(0, 6)).catch(() => null);
+      if (turn !== this.turn) return;
+      if (r && r.plies.length > 0) cells[i]!.textContent = r.plies.map((p) => p.notation).join(' ');
+    }
   }
 
   private cancel(): void {
     this.stop?.abort();
     this.turn++;
+    this.clock.stop();
     this.status.textContent = 'Stopped. Undo, or let it think again.';
     this.drawLive(false);
     this.live.querySelector('h2')?.append(
@@ -274,25 +362,24 @@ export class PlayPage implements Page {
 
   private restart(patch: Params): void {
     address.set({ game: this.game, moves: '', text: '', ...patch }, true);
+    this.clock.reset(this.p.clock ?? '');
     if (!patch.game && this.moves.length === 0) this.load();
   }
 
   private typed(): void {
     const o = this.now, text = this.field.value.trim();
     if (!o || text === '') return;
-    const plain = (x: string) => x.replace(/[+#x!?=\s]/g, '').toLowerCase();
-    const m = o.moves.find((x) => x.notation === text || x.name === text) ??
-        o.moves.find((x) => plain(x.notation) === plain(text) || plain(x.name) === plain(text));
+    const m = moveOf(o, text);
+    this.problem.textContent = m ? '' : `${text} is not a move here.`;
     if (!m) {
-      this.status.textContent = `${text} is not a move here.`;
-      announce(this.status.textContent);
+      announce(this.problem.textContent!);
       return;
     }
     this.field.value = '';
-    this.human(m);
+    this.choose(m);
   }
 
-  private human(m: Move): void {
+  private choose(m: Move): void {
     if (this.engineToMove()) return;
     announce(`You play ${m.notation}`);
     this.play(m.name);
@@ -300,6 +387,7 @@ export class PlayPage implements Page {
 
   private cell(c: number): void {
     const o = this.now;
+    this.problem.textContent = '';
     if (!o?.board || o.over) return;
     if (this.engineToMove()) {
       this.predict(c);
@@ -311,17 +399,17 @@ export class PlayPage implements Page {
       const hit = single.find((m) => m.squares[0] === c) ??
           (o.game === 'connect4' ? single.find((m) => m.squares[0]! % b.columns === c % b.columns) :
                                    undefined);
-      if (hit) this.human(hit);
+      if (hit) this.choose(hit);
       return;
     }
     const to =
         o.moves.filter((m) => m.squares[0] === this.from && m.squares[m.squares.length - 1] === c);
     if (this.from >= 0 && to.length === 1) {
-      this.human(to[0]!);
+      this.choose(to[0]!);
       return;
     }
     if (this.from >= 0 && to.length > 1) {
-      this.offer(to);
+      this.offer(to, 'Which?');
       return;
     }
     this.from = o.moves.some((m) => m.squares[0] === c) && this.from !== c ? c : -1;
@@ -338,10 +426,11 @@ export class PlayPage implements Page {
     this.status.textContent = 'Your bet is placed. The engine thinks …';
   }
 
-  private offer(list: Move[]): void {
+  private offer(list: Move[], question: string): void {
     replace(
-        this.choices, h('span', { class: 'hint' }, 'Which?'),
-        list.map((m) => h('button', { type: 'button', onclick: () => this.human(m) }, m.notation)));
+        this.choices, h('span', { class: 'hint' }, question),
+        list.map(
+            (m) => h('button', { type: 'button', onclick: () => this.choose(m) }, m.notation)));
     (this.choices.querySelector('button') as HTMLElement | null)?.focus();
   }
 
@@ -383,6 +472,10 @@ export class PlayPage implements Page {
     const o = this.now;
     if (!o) return;
     const human = !this.engineToMove() && !o.over;
+    if (!o.board) {
+      this.drawWords(o, human);
+      return;
+    }
     const targets = new Set<number>();
     if (human)
       for (const m of o.moves) {
@@ -406,36 +499,29 @@ export class PlayPage implements Page {
     if (human && o.moves.length === 1 && o.moves[0]!.squares.length === 0)
       replace(
           this.choices,
-          h('button', { type: 'button', class: 'primary', onclick: () => this.human(o.moves[0]!) },
+          h('button', { type: 'button', class: 'primary', onclick: () => this.choose(o.moves[0]!) },
             `Pass (${o.moves[0]!.notation})`));
   }
-  private lastSquares: number[] = [];
 
-  private async drawList(): Promise<void> {
-    const m = this.moves, turn = this.turn;
-    this.lastSquares = [];
-    if (m.length > 0) {
-      try {
-        const before = await engines.current.open({...this.position(), moves: m.slice(0, -1) });
-        if (turn !== this.turn) return;
-        const last = before.moves.find((x) => x.name === m[m.length - 1]);
-        this.lastSquares = last?.squares.filter((_, i, a) => i === 0 || i === a.length - 1) ?? [];
-        this.draw();
-      } catch { /* only a mark */
-      }
-    }
+  // A game whose board the page does not know: as the game prints itself, its moves as buttons.
+  private drawWords(o: Opened, human: boolean): void {
+    replace(this.boardBox, boardOf(o, false));
+    replace(this.table);
+    if (human)
+      replace(
+          this.choices, h('span', { class: 'hint' }, 'Your moves'),
+          o.moves.map(
+              (m) => h('button', { type: 'button', onclick: () => this.choose(m) }, m.notation)));
+  }
+
+  private drawList(plies: Ply[]): void {
+    const m = this.moves, last = plies[plies.length - 1];
+    this.lastSquares = last?.squares.filter((_, i, a) => i === 0 || i === a.length - 1) ?? [];
     replace(
         this.list,
-        m.map(
-            (x, i) =>
-                h('li', null,
-                  h('button', {
-                    type: 'button',
-                    class: 'number',
-                    'aria-label': `Back to after ${x}`,
-                    onclick: () => address.set({ moves: m.slice(0, i + 1).join(',') }, true)
-                  },
-                    x))));
+        moveTable(
+            this.game, plies, plies.length,
+            (ply) => address.set({ moves: m.slice(0, ply).join(',') }, true)));
   }
 
   private async valueMoves(): Promise<void> {
@@ -453,55 +539,62 @@ export class PlayPage implements Page {
             const m = o.moves.find((x) => x.name === l.move);
             const cell = m?.squares[m.squares.length - 1];
             if (cell !== undefined && m!.squares.length === 1)
-              this.notes.set(cell, scoreText(l.value));
-            const best = Math.max(...found.map((x) => x.value));
-            replace(
-                this.values, h('h2', null, 'Value of every move'),
-                h('ul', { class: 'value-list' },
-                  found.slice()
-                      .sort((a, b) => b.value - a.value)
-                      .map(
-                          (x) =>
-                              h('li', { class: x.value === best ? 'best' : '' },
-                                h('button', {
-                                  type: 'button',
-                                  class: 'number',
-                                  onclick: () => {
-                                    const y = o.moves.find((z) => z.name === x.move);
-                                    if (y) this.human(y);
-                                  }
-                                },
-                                  x.notation),
-                                h('span', { class: 'num' },
-                                  `${x.value === best ? '★ ' : ''}${scoreText(x.value)}`)))));
+              this.notes.set(cell, valueText(this.game, l.value, true));
+            this.drawValues(o, found);
             this.draw();
           });
     } catch (e) { replace(this.values, h('p', { class: 'error' }, (e as Error).message)); }
   }
 
-  // A book search of this position, shallow enough to read.
+  private drawValues(o: Opened, found: { move: string; notation: string; value: number }[]): void {
+    const best = Math.max(...found.map((x) => x.value));
+    const unit = gameInfo(this.game)?.unit_name ?? 'points';
+    const item = (x: { move: string; notation: string; value: number }) =>
+        h('li', { class: x.value === best ? 'best' : '' },
+          h('button', {
+            type: 'button',
+            class: 'number',
+            onclick: () => {
+              const y = o.moves.find((z) => z.name === x.move);
+              if (y) this.choose(y);
+            }
+          },
+            x.notation),
+          h('span', { class: 'num' },
+            `${x.value === best ? '★ ' : ''}${valueText(this.game, x.value, true)}`));
+    replace(
+        this.values,
+        h('h2', null, 'Value of every move ', h('span', { class: 'hint' }, `in ${unit}`)),
+        h('ul', { class: 'value-list' },
+          found.slice().sort((a, b) => b.value - a.value).map(item)));
+  }
+
+  // The reader's last move, or what the engine would play where there is none.
   private why(): void {
-    address.go('trace', {
-      game: this.game,
-      ...(this.p.text ? { text: this.p.text } : {}),
-      ...(this.moves.length > 0 ? { moves: this.moves.join(',') } : {}),
-      depth: '3',
-      algo: 'mtdf',
-      k: '0',
-      view: 'tree,ladder'
-    });
+    const m = this.moves, mine = m.length - (m.length % 2 === (this.mine + 1) % 2 ? 0 : 1);
+    const both = this.p.side === 'both', upto = both ? m.length : mine;
+    const position = {...this.position(), moves: m.slice(0, upto) };
+    if (this.stop && this.engineToMove()) this.cancel();
+    if (upto <= 0) this.coach.advise(this.position());
+    else this.coach.judge(position, both ? 'The last move was' : 'You played');
+    this.coach.element.scrollIntoView({ block: 'nearest' });
   }
 
   // The practical search of this position, as deep as the usual one.
   private watch(): void {
-    address.go('trace', {
+    address.go('trace', {...this.here(), algo: 'mtdf', practical: '1', view: 'tree,effort' });
+  }
+
+  private analyse(): void {
+    address.go('analyse', {...this.here(), ply: String(this.moves.length) });
+  }
+
+  private here(): Params {
+    return {
       game: this.game,
       ...(this.p.text ? { text: this.p.text } : {}),
-      ...(this.moves.length > 0 ? { moves: this.moves.join(',') } : {}),
-      algo: 'mtdf',
-      practical: '1',
-      view: 'tree,effort'
-    });
+      ...(this.moves.length > 0 ? { moves: this.moves.join(',') } : {})
+    };
   }
 
   private drawHead(): void {
@@ -510,34 +603,37 @@ export class PlayPage implements Page {
             h('label', { class: 'option' }, label,
               h('select', { onchange: (e: Event) => set((e.target as HTMLSelectElement).value) },
                 options.map(([v, t]) => h('option', { value: v, selected: v === now }, t))));
-    const first = FIRST[this.game]!;
-    this.field.placeholder = {
-      chess: 'e4 or e2e4',
-      checkers: '11-15',
-      othello: 'f5',
-      connect4: '4'
-    }[this.game] ??
-        '';
+    const names = GAMES[this.game] ? this.sides() : ['the first player', 'the second player'];
+    const levels = LEVELS.map((name, i): [string, string] => [String(i + 1), `${i + 1}, ${name}`]);
+    this.field.placeholder = PLACEHOLDER[this.game] ?? '';
     replace(
         this.head, h('h1', { class: 'sr' }, 'Play'),
         h('div', { class: 'choose' },
           select(
-              'Play', this.game, PLAYED.map((g) => [g, GAMES[g]!]),
+              'Play', this.game, played().map((g) => [g, GAMES[g] ?? g]),
               (v) => this.restart({ game: v })),
           select(
               'as', this.p.side ?? 'first',
               [
-                ['first', `${first}, who begins`], ['second', 'the other side'],
+                ['first', `${names[0]}, who begins`], ['second', names[1]!],
                 ['both', 'both sides, by hand']
               ],
               (v) => address.set({ side: v === 'first' ? '' : v, game: this.game }, true)),
           select(
-              'against', this.p.seconds ?? '1',
-              [
-                ['0.1', 'a tenth of a second'], ['0.3', 'a third of a second'], ['1', 'one second'],
-                ['3', 'three seconds'], ['10', 'ten seconds']
-              ],
-              (v) => address.set({ seconds: v, game: this.game }))),
+              'against level', String(this.level),
+              [...levels, [String(FULL), `${FULL}, full strength`]],
+              (v) => address.set(
+                  { level: v, seconds: Number(v) === FULL ? (this.p.seconds ?? '1') : '' })),
+          this.level === FULL ?
+              select(
+                  'thinking', this.p.seconds ?? '1',
+                  [
+                    ['0.1', '0.1 s a move'], ['0.3', '0.3 s a move'], ['1', '1 s a move'],
+                    ['3', '3 s a move'], ['10', '10 s a move']
+                  ],
+                  (v) => address.set({ seconds: v, game: this.game })) :
+              null,
+          select('with', this.p.clock ?? '', CLOCKS, (v) => this.restart({ clock: v }))),
         h('div', { class: 'actions' },
           h('a', {
             class: 'button',
@@ -547,14 +643,23 @@ export class PlayPage implements Page {
             'Set up a position')));
   }
 
+  private sides(): [string, string] {
+    return this.game === 'chess'        ? ['White', 'Black'] :
+        this.game === 'checkers'        ? ['Black', 'White'] :
+        this.game.startsWith('othello') ? ['Black', 'White'] :
+                                          ['X', 'O'];
+  }
+
   destroy(): void {
     this.stop?.abort();
+    this.coach.close();
+    this.clock.stop();
     this.turn++;
   }
 }
 
 // The null windows of the current depth: each pass a bar at its gamma, its answer a dot.
-function passLadder(passes: PassLine[]): SVGElement|null {
+function passLadder(passes: PassLine[], text: (v: number) => string): SVGElement|null {
   const list = passes.filter((p) => typeof p.value === 'number').slice(-24);
   const gamma = (p: PassLine) => p.gamma ?? p.beta!;
   if (list.length === 0) return null;
@@ -570,7 +675,7 @@ function passLadder(passes: PassLine[]): SVGElement|null {
     viewBox: `0 0 ${wide} ${high}`,
     role: 'img',
     'aria-label': `The ${list.length} passes of this depth: ` +
-        `${list.map((p) => `asked ${scoreText(gamma(p))}, got ${scoreText(p.value)}`).join('; ')}`
+        `${list.map((p) => `asked ${text(gamma(p))}, got ${text(p.value)}`).join('; ')}`
   });
   list.forEach((p, i) => {
     const x = 50 + i * dx;
@@ -580,8 +685,8 @@ function passLadder(passes: PassLine[]): SVGElement|null {
     svg.append(s('circle', { class: 'answer', cx: x + dx - 2, cy: Y(p.value), r: 3.5 }));
   });
   svg.append(
-      s('text', { class: 'axis', x: 44, y: Y(hi) + 4 }, scoreText(hi)),
-      hi !== lo ? s('text', { class: 'axis', x: 44, y: Y(lo) + 4 }, scoreText(lo)) : '',
+      s('text', { class: 'axis', x: 44, y: Y(hi) + 4 }, text(hi)),
+      hi !== lo ? s('text', { class: 'axis', x: 44, y: Y(lo) + 4 }, text(lo)) : '',
       s('text', { class: 'axis mid', x: wide / 2, y: high - 2 },
         `passes of depth ${list[0]!.depth}`));
   return svg;
