@@ -13,8 +13,28 @@ const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.NW_DIST || join(here, '..', 'dist');
 mkdirSync(out, { recursive: true });
 
+// Of a file of findings what tests a conclusion of the papers, as a module of rows.
+function fieldsOf(line) {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+      (m) => (m[1] ?? m[2]).replace(/""/g, '"'),
+  );
+}
+const conclusions = {
+  name: 'conclusions',
+  load(id) {
+    if (!id.endsWith('?conclusions')) return null;
+    const [head, ...rows] =
+        readFileSync(id.replace('?conclusions', ''), 'utf8').trim().split('\n').map(fieldsOf);
+    const at = (name) => head.indexOf(name);
+    const kept = rows.filter((r) => r[at('conclusion')] === 'yes')
+                     .map((r) => ['subject', 'verdict', 'claim', 'found'].map((c) => r[at(c)]));
+    return `export default ${JSON.stringify(kept)}`;
+  },
+};
+
 const options = (outDir, more) => ({
   root: here,
+  plugins: [conclusions],
   configFile: false,
   logLevel: 'warn',
   publicDir: false,

@@ -4,6 +4,9 @@
 import {address, Params} from '../address';
 import {announce, h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
+import {ClaimForm} from '../lab/claim';
+import {DriverForm} from '../lab/driver';
+import {published} from '../lab/published';
 import {practicals} from '../options';
 import {BOARD_GAMES, practicalTitle, title} from '../position';
 import {FigurePlot, Plot} from '../views/figure-plot';
@@ -66,31 +69,67 @@ const VERDICT: Record<string, string> = {
   inconclusive: '? open'
 };
 
+const TABS: Record<string, string> = {
+  results: 'Published results',
+  measure: 'Measure here',
+  driver: 'Your own driver',
+  claim: 'Counterexample'
+};
+const FORMS = ['driver', 'claim'];
+
 export class LabPage implements Page {
   readonly title = 'Lab';
   readonly element = h('div', { class: 'page lab' });
   private stop: AbortController|null = null;
   private turn = 0;
+  private claim: ClaimForm|null = null;
+
+  missing(p: Params): string {
+    return p.tab !== undefined && TABS[p.tab] === undefined ?
+        `There is no part “${p.tab}” of the lab: these are the published results.` :
+        '';
+  }
 
   update(now: Params, before: Params): void {
-    if (this.element.firstChild && JSON.stringify(now) === JSON.stringify(before)) return;
+    const tab = this.tab(now), shown = this.element.firstChild !== null;
+    if (shown && JSON.stringify(now) === JSON.stringify(before)) return;
+    // The forms write what was typed into the address themselves.
+    if (shown && !now.name && !before.name && tab === this.tab(before) && FORMS.includes(tab))
+      return;
     this.stop?.abort();
+    this.claim?.close();
     this.turn++;
     if (now.name) this.chapter(now.name, now.profile ?? 'quick');
     else this.overview(now);
   }
 
+  private tab(p: Params): string {
+    if (p.tab && TABS[p.tab]) return p.tab;
+    return ['w', 'order', 'n', 'algos'].some((k) => p[k] !== undefined) ? 'measure' : 'results';
+  }
+
   // --- the experiment in the page
 
   private overview(p: Params): void {
-    const server = h('section', { 'aria-label': 'The laboratory' });
+    const tab = this.tab(p), server = h('section', { 'aria-label': 'The laboratory' });
+    const link = ([name, text]: [string, string]) =>
+        h('a', {
+          href: address.href('lab', name === 'results' ? {} : { tab: name }),
+          'aria-current': name === tab ? 'page' : undefined
+        },
+          text);
     replace(
         this.element, h('h1', null, 'Lab'),
         h('p', { class: 'lede' },
-          'Measure instead of believing. The experiment below runs in this page, tree by tree; ' +
-              'the figures of the thesis are reproduced by the program’s laboratory.'),
-        this.live(p), server);
-    this.drawServer(server);
+          'Measure instead of believing: see what was measured, measure it yourself, and ' +
+              'put your own ideas to the test.'),
+        h('nav', { class: 'subnav', 'aria-label': 'Parts of the lab' },
+          Object.entries(TABS).map(link)),
+        tab === 'measure'    ? this.live(p) :
+            tab === 'driver' ? new DriverForm().element :
+            tab === 'claim'  ? (this.claim = new ClaimForm()).element :
+                               [published(), server]);
+    if (tab === 'results') this.drawServer(server);
   }
 
   private live(p: Params): HTMLElement {
@@ -246,14 +285,15 @@ export class LabPage implements Page {
     if (!engines.server || !engines.status?.lab) {
       replace(
           into,
-          h('div', { class: 'card' }, h('h2', null, 'The figures of the thesis'),
+          h('div', { class: 'card' }, h('h2', null, 'Measure it again'),
             h('p', null,
-              'Experiments with chess, checkers and Othello run in the program’s laboratory. ' +
-                  'Start it with'),
+              'The results above are fixed. To repeat an experiment, start the program with'),
             h('pre', null, 'nullwindow explore'),
             h('p', { class: 'hint' },
-              'and this page shows them: what is done, the curves as they grow, and the claims ' +
-                  'with their verdicts.')));
+              'and this page shows the experiments of its laboratory. A run adds its ' +
+                  'searches to the database, draws the curves as they grow, and judges each ' +
+                  'claim again: quick in minutes, with fewer positions; full as published, in ' +
+                  'hours.')));
       return;
     }
     replace(into, h('p', { class: 'empty' }, 'Asking the laboratory …'));
@@ -280,7 +320,7 @@ export class LabPage implements Page {
                      null));
       };
       replace(
-          into, h('h2', null, 'The laboratory'),
+          into, h('h2', null, 'The laboratory on this machine'),
           h('p', { class: 'hint' }, `${number(status.runs)} runs are kept. Profile `,
             h('select', {
               'aria-label': 'Profile',
