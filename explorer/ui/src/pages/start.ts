@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The first minute: a question before any explanation. Where one is stands in the address (#/?s=2).
+// The first minute. It begins with a game that everybody knows, goes on to a tree of numbers, and
+// ends with the secret that two algorithms are one. Where one is stands in the address (#/?s=2).
 import {address, Params} from '../address';
-import {announce, h, prose, reducedMotion, replace} from '../dom';
+import {announce, h, press, prose, reducedMotion, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {FigureNode, makeFigure} from '../model/figure';
 import {between, leafOrder} from '../model/leaves';
 import {Trace} from '../model/trace';
 import {parseTree} from '../model/treetext';
 import {EXAMPLES} from '../position';
+import {chooser, consequence, gameTree, RIGHT} from '../views/noughts';
 import {ladder} from '../views/panels';
 import {RaceView} from '../views/race-view';
 import {Marks, TreeView} from '../views/tree';
@@ -19,6 +21,7 @@ const TREE = EXAMPLES['thesis-a2']!.text;
 interface Ask {
   algo: string;
   after: number;
+  lede?: string;
   question: string;
   reward: string;
 }
@@ -26,6 +29,9 @@ const ASKS: Ask[] = [
   {
     algo: 'alphabeta',
     after: 2,
+    lede: 'A program does the same with numbers. Squares are your turns: you want a large ' +
+        'number at the end. Circles are your opponent’s, who wants a small one. The ' +
+        'numbers at the bottom are the endings, called leaves.',
     question: 'Alpha-Beta reads from the left. It has just seen 41 and 5. Which leaf is next?',
     reward: 'So far it only reads on.'
   },
@@ -50,7 +56,8 @@ const ASKS: Ask[] = [
     reward: 'It leaps: SSS* goes wherever the best solution may still be.'
   }
 ];
-const RACE = ASKS.length, LADDER = RACE + 1;
+// The steps: a game, its tree, the questions, the race, the secret.
+const GAME = 0, TREE_OF_GAME = 1, ASKED = 2, RACE = ASKED + ASKS.length, LADDER = RACE + 1;
 
 export class StartPage implements Page {
   readonly title = 'See a search think';
@@ -103,16 +110,73 @@ export class StartPage implements Page {
     const s = this.s;
     window.clearTimeout(this.timer);
     this.race.stop();
-    if (s < RACE) await this.drawAsk(s);
+    if (s === GAME) this.drawGame(null);
+    else if (s === TREE_OF_GAME) this.drawGameTree();
+    else if (s < RACE) await this.drawAsk(s);
     else if (s === RACE) await this.drawRace();
     else await this.drawLadder();
     this.shown = s;
   }
 
+  private go(text: string, to: number): HTMLElement {
+    return h(
+        'button',
+        { type: 'button', class: 'primary', onclick: () => address.set({ s: String(to) }, true) },
+        text);
+  }
+
+  private drawGame(chosen: number|null): void {
+    replace(this.stage, chooser((cell) => this.drawGame(cell), chosen));
+    if (chosen === null) {
+      replace(
+          this.card, this.dots(GAME),
+          h('p', { class: 'question' }, 'Noughts and crosses. You are X, and it is your turn.'),
+          h('p', { class: 'lede' }, `${press()} the square that you take.`), this.skip());
+      return;
+    }
+    const right = chosen === RIGHT, go = this.go('Go on', TREE_OF_GAME);
+    replace(
+        this.card, this.dots(GAME),
+        h('p', { class: 'question' },
+          h('b', { class: right ? 'right' : 'wrong' },
+            right ? 'Yes, you win. ' : 'Not that one. ')),
+        h('p', { class: 'lede' }, consequence(chosen)),
+        h('div', { class: 'row' }, go,
+          right ? null :
+                  h('button', { type: 'button', onclick: () => this.drawGame(null) }, 'Try again'),
+          this.skip()));
+    go.focus({ preventScroll: true });
+    announce(`${right ? 'Yes, you win.' : 'Not that one.'} ${consequence(chosen)}`);
+  }
+
+  private drawGameTree(): void {
+    const held = this.holdsFocus(), go = this.go('Now with numbers', ASKED);
+    replace(this.stage, gameTree());
+    replace(
+        this.card, this.dots(TREE_OF_GAME), h('p', { class: 'question' }, 'That was a search.'),
+        h('p', { class: 'lede' },
+          'Here is every way the game can go: your three moves, O’s replies, how it ends. ' +
+              'You choose a move; then O chooses the reply, and O wants you to lose. So a move ' +
+              'is worth only what O leaves you. Real games have far too many endings to read ' +
+              'them all, and this site is about the art of reading few.'),
+        h('div', { class: 'row' }, go, this.skip()));
+    if (held) go.focus({ preventScroll: true });
+    announce('That was a search.');
+  }
+
+  private dots(s: number): HTMLElement {
+    return h(
+        'p', { class: 'dots', role: 'img', 'aria-label': `Step ${s + 1} of ${RACE}` },
+        Array.from(
+            { length: RACE }, (_, i) => h('i', { class: i < s ? 'past' :
+                                                     i === s  ? 'here' :
+                                                                '' })));
+  }
+
   private async drawAsk(s: number): Promise<void> {
-    const ask = ASKS[s]!, t = await this.trace(ask.algo);
+    const ask = ASKS[s - ASKED]!, t = await this.trace(ask.algo);
     if (this.s !== s) return;
-    if (this.shown < 0 || this.shown >= RACE || ASKS[this.shown]!.algo !== ask.algo ||
+    if (this.shown < ASKED || this.shown >= RACE || ASKS[this.shown - ASKED]!.algo !== ask.algo ||
         !this.stage.contains(this.tree.element)) {
       replace(this.stage, this.tree.element);
       this.tree.set(makeFigure(t, { tree: parseTree(TREE) }), t);
@@ -137,14 +201,12 @@ export class StartPage implements Page {
       notes,
       choose: (n) => !done && n.leaf && !seen.has(n.path)
     });
-    const dots =
-        h('p', { class: 'dots', role: 'img', 'aria-label': `Question ${s + 1} of ${ASKS.length}` },
-          ASKS.map((_, i) => h('i', { class: i < s ? 'past' :
-                                          i === s  ? 'here' :
-                                                     '' })));
+    const dots = this.dots(s);
     if (!done) {
       const held = this.holdsFocus();
-      replace(this.card, dots, h('p', { class: 'question' }, ask.question), this.skip());
+      replace(
+          this.card, dots, ask.lede ? h('p', { class: 'lede' }, ask.lede) : null,
+          h('p', { class: 'question' }, ask.question), this.skip());
       if (held) {
         this.tree.focus();
         announce(ask.question);
@@ -152,13 +214,7 @@ export class StartPage implements Page {
       return;
     }
     const reasons = between(t, order[ask.after - 1]!.step, next.step);
-    const go =
-        h('button', {
-          type: 'button',
-          class: 'primary',
-          onclick: () => address.set({ s: String(s + 1) }, true)
-        },
-          s + 1 < RACE ? 'Go on' : 'Watch both race');
+    const go = this.go(s + 1 < RACE ? 'Go on' : 'Watch both race', s + 1);
     replace(
         this.card, dots,
         h('p', { class: 'question' },
@@ -179,6 +235,7 @@ export class StartPage implements Page {
   private skip(): HTMLElement {
     return h(
         'p', { class: 'hint doors-line' }, 'or go straight to ',
+        h('a', { href: address.href('essay') }, 'the essay'), ', ',
         h('a', { href: address.href('learn') }, 'twelve lessons'), ', ',
         h('a', { href: address.href('trace', { name: 'thesis-a5', algo: 'mt-sss', k: '0' }) },
           'a trace'),
@@ -186,7 +243,7 @@ export class StartPage implements Page {
   }
 
   private answer(n: FigureNode): void {
-    const ask = ASKS[this.s];
+    const ask = ASKS[this.s - ASKED];
     const t = ask && this.traces.get(ask.algo);
     if (!ask || !t || this.answered) return;
     this.answered = { path: n.path, right: leafOrder(t)[ask.after]!.path === n.path };
@@ -200,13 +257,7 @@ export class StartPage implements Page {
     replace(this.stage, this.race.element);
     this.race.show(0);
     const held = this.holdsFocus();
-    const secret =
-        h('button', {
-          type: 'button',
-          class: 'primary',
-          onclick: () => address.set({ s: String(LADDER) }, true)
-        },
-          'And now the secret');
+    const secret = this.go('And now the secret', LADDER);
     replace(
         this.card,
         h('p', { class: 'question' },
@@ -247,7 +298,7 @@ export class StartPage implements Page {
                   'then you see.'),
           door(
               address.href('make'), 'Your own position',
-              'Type or click a tree, paste a FEN, and watch any of the published ' +
+              'Type or draw a tree, paste a FEN, and watch any of the published ' +
                   'algorithms search it.'),
           door(
               address.href('play'), 'Play',
@@ -257,7 +308,7 @@ export class StartPage implements Page {
   }
 
   key(e: KeyboardEvent): boolean {
-    if (e.key === 'Enter' && !this.answered && this.s < RACE &&
+    if (e.key === 'Enter' && !this.answered && this.s >= ASKED && this.s < RACE &&
         document.activeElement === document.body) {
       this.tree.focus();
       return true;
