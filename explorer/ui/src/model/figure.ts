@@ -67,8 +67,11 @@ export interface Figure {
 export interface FigureOptions {
   tree?: Tree|null;
   fold?: Set<string>;
-  most?: number;
+  // The principal variation: only its nodes are opened, and those of fold; where a node of it has
+  // many children one sign stands for the others.
+  line?: number[];
 }
+const CHILDREN_MOST = 7;
 
 export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
   t.index_();
@@ -76,6 +79,9 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
   const whole =
       options.tree && countNodes(options.tree.root, WHOLE) <= WHOLE ? options.tree.root : null;
   const fold = options.fold ?? new Set<string>();
+  const line = options.line ? new Set(options.line) : null;
+  const folded = (n: FigureNode) =>
+      line ? !line.has(n.record) && !fold.has(n.path) : fold.has(n.path);
   if (whole) t.widest = widest(whole);
 
   const add =
@@ -107,7 +113,7 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
     n.record = record;
     n.name = source?.label || (record >= 0 ? t.label(record) || t.move(record) : '');
     n.leaf = source ? source.value !== null : record >= 0 && t.isLeaf(record);
-    if (!n.name && !n.leaf && n.ply > 0) n.name = t.letter(n.path);
+    if (!n.name && n.ply > 0) n.name = t.letter(n.path);
     if (source && source.value !== null) n.value = source.value;
     if (n.leaf) {
       if (n.value === null && record >= 0) {
@@ -116,9 +122,9 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
       }
       return;
     }
-    if (fold.has(n.path)) {
-      n.folded = true;
+    if (folded(n)) {
       n.below = source ? countNodes(source) - 1 : countBelow(t, record);
+      n.folded = n.below > 0;
       return;
     }
     addChildren(n, record, source);
@@ -130,8 +136,13 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
     if (record >= 0)
       for (const c of t.children(record)) seen.set(t.index(c), c);
     let stub: FigureNode|null = null, unseen = 0;
+    const crowded = line !== null && width > CHILDREN_MOST && !fold.has(n.path);
     for (let i = 0; i < width; i++) {
       const c = seen.get(i) ?? -1;
+      if (crowded && !line!.has(c)) {
+        unseen++;
+        continue;
+      }
       if (c < 0 && !source) {
         if (t.practical) {
           unseen++;
@@ -148,7 +159,8 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
       const made = add(n.id, i, n.ply + 1, !n.max, `${n.path === '-' ? '' : `${n.path}.`}${i}`);
       fill(made, c, source ? source.child[i]! : null);
     }
-    // Real positions have many moves that were never looked at: one sign for all of them.
+    // Real positions have many moves that were never looked at, or are not on the principal
+    // variation: one sign for all of them.
     if (unseen > 0)
       add(n.id, width, n.ply + 1, !n.max, `${n.path === '-' ? '' : `${n.path}.`}${width}`).more =
           unseen;

@@ -627,6 +627,21 @@ export class Trace {
     }
   }
 
+  // The principal variation as far as the trace has it; the critical path is one where there is
+  // one.
+  variation(): number[] {
+    const path = this.critical(this.events);
+    if (path.length > 1 || this.practical) return path;
+    const out = [0];
+    for (const move of this.end?.result?.pv ?? []) {
+      const next = Array.from(this.children(out[out.length - 1]!))
+                       .find((c) => this.index(c) === Number(move));
+      if (next === undefined) break;
+      out.push(next);
+    }
+    return out;
+  }
+
   // The practical search's principal variation as far as it is shown.
   private line(): number[] {
     const out = [0];
@@ -663,15 +678,15 @@ export class Trace {
   name(n: number): string {
     const own = this.label(n) || this.move(n);
     if (own || n === 0) return own || 'root';
-    if (!this.isLeaf(n))
-      return this.letter(this.pathText(n)) ||
-          `child ${this.index(n) + 1} of ${this.name(this.parent(n))}`;
+    const letter = this.letter(this.pathText(n));
+    if (letter) return letter;
+    if (!this.isLeaf(n)) return `child ${this.index(n) + 1} of ${this.name(this.parent(n))}`;
     const b = this.bound(n, Side.Plus, this.events);
     return b >= 0 ? `leaf ${scoreText(this.boundF(b))}` :
                     `a leaf below ${this.name(this.parent(n))}`;
   }
-  // In a tree without labels interior nodes get a letter in drawing order, row by row, whichever
-  // of them were visited: A, B, .. Z, AA. Leaves have their values.
+  // In a tree without labels every node gets a letter in drawing order, row by row, whichever of
+  // them were visited: A, B, .. Z, AA. The program's tables and pictures do the same.
   widest = 0;
   letter(path: string): string {
     if (this.label(0)) return '';

@@ -102,7 +102,7 @@ export class ExportPage implements Page {
                   'It lasts as long as the program runs. What follows the # opens the same step ' +
                       'on any copy of the page.') :
                 null,
-            h('h2', null, 'In a page of yours'), line(frame, 'Frame', 'Frame'),
+            h('h2', null, 'Embed it in your own page'), line(frame, 'Frame', 'Frame'),
             h('h2', null, 'Everything in one file'),
             h('p', { class: 'hint' },
               'The explorer with its engine as one HTML file that opens from a disk, in slides ' +

@@ -58,6 +58,9 @@ const ARTIFICIAL =
 // While more comes, a tree of elements that is soon replaced would cost the time in which it could
 // come.
 const PARTIAL_MOST = 200;
+// A drawing wider than this, in its own pixels, is folded to the principal variation on arrival;
+// traces of more nodes than that are thinned on a canvas instead.
+const WIDE = 1600, FOLDED_MOST = 20_000;
 
 export class TracePage implements Page {
   readonly element: HTMLElement;
@@ -84,6 +87,9 @@ export class TracePage implements Page {
   private mainTabs = h('div', { class: 'tabs main', role: 'tablist', 'aria-label': 'Pictures' });
   private head = h('div', { class: 'trace-head' });
   private message = h('p', { class: 'message', role: 'status' });
+  private foldBox = h('div', { class: 'fold-box' });
+  private wide = false;      // the whole tree is too wide to be read
+  private narrowed = false;  // only its principal variation is open
   private stop: AbortController|null = null;
   private dirty = new Set<string>();
   private frameWanted = 0;
@@ -105,7 +111,8 @@ export class TracePage implements Page {
     this.flame = new Flame(go);
     this.timeline = new Timeline(() => this.k, go);
     this.panels = {
-      node: new Inspector(() => engines.current, () => this.request?.position ?? null, go, select),
+      node: new Inspector(
+          () => engines.current, () => this.request, () => this.params.node ?? '-', go, select),
       steps: new StepsPanel(() => engines.current, () => this.request, go),
       open: new OpenPanel(go, select),
       ladder: new LadderPanel(go),
@@ -114,12 +121,12 @@ export class TracePage implements Page {
       effort: new EffortPanel(go, select),
       events: new EventsPanel(go, select)
     };
-    const legendBox = h('details', { class: 'legend-box' }, h('summary', null, 'Signs'), legend());
+    const legendBox = h('details', { class: 'legend-box' }, h('summary', null, 'Legend'), legend());
     this.element =
         h('div', { class: 'page trace' }, this.head,
           h('div', { class: 'workbench' },
             h('section', { class: 'picture', 'aria-label': 'Picture' }, this.mainTabs, this.message,
-              this.stage, this.values.element, legendBox),
+              this.foldBox, this.stage, this.values.element, legendBox),
             h('aside', { class: 'side', 'aria-label': 'Panels' }, this.sideTabs, this.side)),
           this.timeline.element);
   }
@@ -225,18 +232,47 @@ export class TracePage implements Page {
     return `${value}${number(t.leavesAt(t.events))} leaves${passes}, ${number(t.nodes)} nodes.`;
   }
 
+  // What the address folds: names of nodes, or with "pv" all that is not on the principal variation
+  // but those nodes; "none" folds nothing. Without a word a wide tree is folded.
+  private folding(): { line: boolean|null; nodes: Set<string>} {
+    const words = new Set((this.params.fold ?? '').split(',').filter(Boolean));
+    const line = words.delete('pv') ? true : words.delete('none') || words.size > 0 ? false : null;
+    return { line, nodes: words };
+  }
+
   private refigure(): void {
     const t = this.trace;
     if (!t) return;
-    const fold = new Set((this.params.fold ?? '').split(',').filter(Boolean));
-    if (t.nodes <= (t.end ? SVG_MOST : PARTIAL_MOST)) {
-      this.figure = makeFigure(t, { tree: treeOf(this.params), fold });
+    const tree = treeOf(this.params), { line, nodes: fold } = this.folding();
+    const whole = t.nodes <= (t.end ? SVG_MOST : PARTIAL_MOST);
+    let figure = whole && line !== true ? makeFigure(t, { tree, fold }) : null;
+    this.wide = t.end !== null && t.nodes <= FOLDED_MOST && (!figure || figure.width > WIDE);
+    this.narrowed = this.wide && line !== false;
+    if (this.narrowed) figure = makeFigure(t, { tree, fold, line: t.variation() });
+    this.drawFolding();
+    if (figure) {
+      this.figure = figure;
       this.tree.set(this.figure, t);
     } else {
       this.figure = null;
       this.canvas ??= new CanvasTree((path) => this.select(path));
       this.canvas.set(t);
     }
+  }
+
+  private drawFolding(): void {
+    const t = this.trace!,
+          text = this.narrowed ? `Show all ${number(t.nodes)} nodes` :
+                                 'Fold to the principal variation';
+    replace(
+        this.foldBox,
+        this.wide ? h('button', {
+          type: 'button',
+          class: 'small',
+          onclick: () => address.set({ fold: this.narrowed ? 'none' : 'pv' })
+        },
+                      text) :
+                    null);
   }
 
   // --- the arrangement
@@ -329,9 +365,9 @@ export class TracePage implements Page {
   }
   private select(path: string): void { address.set({ node: path }); }
   private fold(path: string): void {
-    const set = new Set((this.params.fold ?? '').split(',').filter(Boolean));
+    const set = this.folding().nodes;
     if (!set.delete(path)) set.add(path);
-    address.set({ fold: [...set].join(',') });
+    address.set({ fold: [...(this.narrowed ? ['pv'] : []), ...set].join(',') });
   }
 
   key(e: KeyboardEvent): boolean {

@@ -127,8 +127,8 @@ export class LeafValues {
     if (!this.before || !this.trace) return;
     this.clearMarks();
     const d = difference(this.before, this.trace);
-    for (const [leaves, mark, note] of [
-             [d.fresh, 'fresh', 'new'], [d.spared, 'spared', 'cut']] as const)
+    for (const [leaves, mark, note] of [[d.fresh, 'fresh', 'new'], [d.spared, 'spared', 'cut']] as
+         const)
       for (const l of leaves) {
         this.marks[l.path] = mark;
         this.notes[l.path] = note;

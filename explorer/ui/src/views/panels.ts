@@ -2,7 +2,7 @@
 // The panels beside the picture: step table, OPEN, ladder, memory, inspector.
 import {drawBoard} from '../boards/board';
 import {h, number, replace, s} from '../dom';
-import {Engine, Opened, Position, StepTable, TraceRequest} from '../engine/engine';
+import {Engine, Opened, StepTable, TraceRequest} from '../engine/engine';
 import {OpenList} from '../model/open';
 import {INF, NONE, scoreText} from '../model/score';
 import {boundsText, eventSentence, windowText} from '../model/sentences';
@@ -466,15 +466,48 @@ function around(list: Uint32Array, k: number): [number, number] {
 
 // --- the inspector: a node, its numbers, where each came from
 
+// The engine's names of nodes without a label, b.2.1 (101), as the picture shows them.
+function readable(text: string): string {
+  return text.replace(/[\w']+(?:\.\d+)+ \((-?\d+)\)/g, 'the leaf $1')
+      .replace(/([\w']+)\.(\d+)(?![\d.])/g, 'child $2 of $1');
+}
+
 export class Inspector implements Panel {
   readonly element = h('div', { class: 'inspector' });
   private trace: Trace|null = null;
   private board = h('div', { class: 'inspector-board' });
   private boardOf = '';
+  private why = h('div', { class: 'why-leaf', role: 'status' });
+  private whyOf = '';
 
   constructor(
-      private engine: () => Engine, private position: () => Position | null, private go: Go,
-      private select: (path: string) => void) {}
+      private engine: () => Engine, private request: () => TraceRequest | null,
+      private selected: () => string, private go: Go, private select: (path: string) => void) {}
+
+  // Why a leaf is evaluated, or is not: asked of the engine, which knows a criterion for most
+  // algorithms. path: its child numbers.
+  private reason(t: Trace, path: string, seen: boolean): HTMLElement|null {
+    const r = this.request();
+    if (!r || t.practical || path === '-') return null;
+    if (this.whyOf !== path) replace(this.why);
+    this.whyOf = path;
+    const { max_events: _, max_nodes: __, practical: ___, ...rest } = r;
+    const ask = async () => {
+      replace(this.why, h('p', { class: 'hint' }, 'Asking …'));
+      try {
+        const a = await this.engine().line<{ text: string[] }>(
+            { do: 'why', ...rest, leaf: path.split('.').map(Number) });
+        if (this.whyOf === path) replace(this.why, a.text.map((x) => h('p', null, readable(x))));
+      } catch (e) {
+        if (this.whyOf === path) replace(this.why, h('p', { class: 'hint' }, (e as Error).message));
+      }
+    };
+    return h(
+        'div', { class: 'why-box' },
+        h('button', { type: 'button', onclick: ask },
+          seen ? 'Why this leaf?' : 'Why not this leaf?'),
+        this.why);
+  }
 
   set(t: Trace): void {
     this.trace = t;
@@ -486,7 +519,9 @@ export class Inspector implements Panel {
     const t = this.trace;
     if (!t) return;
     if (node < 0) {
-      replace(this.element, h('p', { class: 'empty' }, 'This node was never visited.'));
+      replace(
+          this.element, h('p', { class: 'empty' }, 'This node was never visited.'),
+          this.reason(t, this.selected(), false));
       return;
     }
     const st = t.state(node, k);
@@ -525,6 +560,7 @@ export class Inspector implements Panel {
         h('dl', { class: 'fields' },
           fields.map(([name, v]) => h('div', null, h('dt', null, name), h('dd', null, v)))),
         st.last >= 0 ? h('p', { class: 'why' }, eventSentence(t, st.last)) : null,
+        t.isLeaf(node) ? this.reason(t, t.pathText(node), t.eventsOf(node).length > 0) : null,
         this.history(t, node, k), this.board,
         h('h3', { class: 'small' }, `Its events (${number(near.length)})`),
         h('ul', { class: 'events' },
@@ -575,13 +611,14 @@ export class Inspector implements Panel {
   }
 
   private drawPosition(t: Trace, node: number): void {
-    const p = this.position(), path = t.path(node), key = JSON.stringify([p, path]);
+    const p = this.request()?.position, path = t.path(node), key = JSON.stringify([p, path]);
     if (!p || p.game === 'tree' || p.game === 'uniform' || key === this.boardOf) return;
     this.boardOf = key;
     this.engine().open({...p, path: [...(p.path ?? []), ...path] }).then((o: Opened) => {
       if (this.boardOf === key)
         replace(
-            this.board, drawBoard(o, { small: true }),
+            this.board,
+            o.board ? drawBoard(o, { small: true }) : h('pre', { class: 'drawn' }, o.drawn),
             h('p', { class: 'hint' }, `${o.side} to move`));
     }, () => replace(this.board));
   }

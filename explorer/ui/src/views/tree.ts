@@ -55,7 +55,7 @@ export function compact(n: number): string {
   return `${v < 9.95 ? v.toFixed(1) : Math.round(v)}${unit}`;
 }
 
-const TOP = 42, SIDE = 26, FOOT = 58;
+const TOP = 42, SIDE = 26, FOOT = 58, LEAST = 260;
 const PHONE = window.matchMedia('(max-width: 560px)');  // as in style.css
 
 function outline(n: FigureNode, size: number, grow: number, half?: 'left'|'right'): string {
@@ -352,7 +352,10 @@ export class TreeView {
     clear(this.now);
     if (!this.sized) this.read();
     if (k > 0 && k <= t.events) {
-      const id = f.byRecord.get(t.node(k - 1));
+      // What happens in a folded subtree is marked where it is folded.
+      let at = t.node(k - 1);
+      while (at > 0 && !f.byRecord.has(at)) at = t.parent(at);
+      const id = f.byRecord.get(at);
       if (id !== undefined) {
         const n = f.node[id]!, y = n.ply * LEVEL - size / 2 - halo - 4;
         this.follow(n);
@@ -422,7 +425,7 @@ export class TreeView {
     }
     if (e.shiftKey) return;
     const p = n.parent < 0 ? null : f.node[n.parent]!;
-    const brother = (d: number) => {
+    const sibling = (d: number) => {
       if (!p) return null;
       const next = p.child[p.child.indexOf(n.id) + d];
       if (next !== undefined) return f.node[next]!;
@@ -438,10 +441,10 @@ export class TreeView {
         to = n.child.length > 0 ? f.node[n.child[0]!]! : null;
         break;
       case 'ArrowLeft':
-        to = brother(-1);
+        to = sibling(-1);
         break;
       case 'ArrowRight':
-        to = brother(1);
+        to = sibling(1);
         break;
       case 'Enter':
         if (this.frame.choose?.(n)) this.options.onActivate?.(n);
@@ -531,8 +534,9 @@ export class TreeView {
   fit(): void {
     if (!this.figure) return;
     const side = this.figure.narrow ? 2 : SIDE, foot = this.figure.narrow ? 76 : FOOT;
-    const w = this.figure.width + 2 * side, hh = this.figure.height * LEVEL + TOP + foot;
-    this.fitted = { x: -side, y: -TOP, w, h: hh };
+    const own = this.figure.width + 2 * side, hh = this.figure.height * LEVEL + TOP + foot;
+    const w = Math.max(own, LEAST);  // a few nodes are not blown up
+    this.fitted = { x: -side - (w - own) / 2, y: -TOP, w, h: hh };
     this.box = {...this.fitted };
     this.svg.setAttribute('width', String(w));
     this.svg.setAttribute('height', String(hh));
@@ -639,7 +643,7 @@ export function legend(): HTMLElement {
   const node = (cls: string, round: boolean) =>
       s('rect', { class: `n ${cls}`, x: -8, y: -8, width: 16, height: 16, rx: round ? 8 : 1.5 });
   return h(
-      'ul', { class: 'legend', 'aria-label': 'Signs' }, item([node('visited', false)], 'MAX'),
+      'ul', { class: 'legend', 'aria-label': 'Legend' }, item([node('visited', false)], 'MAX'),
       item([node('visited', true)], 'MIN'), item([node('earlier', true)], 'earlier pass'),
       item([node('stored', true)], 'stored bound used'),
       item([s('circle', { class: 'dot', r: 4 })], 'cut off'),
