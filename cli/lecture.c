@@ -56,21 +56,22 @@ static void put_text(nw_buffer *out, const char *text)
         nw_buffer_add(out, "%s", text);
 }
 
-/* Runs the algorithm on the tree. film: a frame after every leaf, not after every pass. */
-static int shoot(shot *s, const char *game, const char *text, const char *algorithm, bool film)
+/* Runs the algorithm on the tree of the game, to that depth (0: to its leaves). film: a frame after
+ * every leaf, not after every pass. */
+static int shoot(shot *s, const char *tree[2], const char *algorithm, int depth, bool film)
 {
     nw_lab_options o = nw_lab_defaults();
     nw_buffer whole = {0};
     nw_error err;
     *s = (shot){0};
-    put_text(&whole, text);
+    put_text(&whole, tree[1]);
     int rc = whole.failed ? NW_ENOMEM
-                          : nw_position_read(&s->position, nw_game_find(game, strlen(game)),
+                          : nw_position_read(&s->position, nw_game_find(tree[0], strlen(tree[0])),
                                              whole.text, &err);
     nw_buffer_free(&whole);
     if (rc < 0)
         return cli_report(&err);
-    o.depth = nw_position_height(s->position);
+    o.depth = depth > 0 ? depth : nw_position_height(s->position);
     const nw_shape shape = nw_shape_of(s->position->game, s->position->state, o.depth);
     if (nw_recorder_start(&s->recorder, &shape, strcmp(algorithm, "dual") == 0) < 0)
         return cli_fail(EXIT_FAILED, "lecture: out of memory");
@@ -139,20 +140,17 @@ static int draw_frames(const shot *s, const nw_picture *p, const char *folder, c
     return rc;
 }
 
-static int draw_search(const char *folder, const lesson *l, const char *algorithm, bool film)
+static int draw_search(const char *folder, const lesson *l, const char *algorithm, int depth,
+                       bool film)
 {
     shot s;
     nw_buffer text = {0};
     char name[128];
-    int rc = shoot(&s, l->game, l->text, algorithm, film);
+    int rc = shoot(&s, (const char *[]){l->game, l->text}, algorithm, depth, film);
     const nw_picture p = {&s.film,       &s.figure, algorithm, l->text, .dual = s.recorder.dual,
                           .moving = film};
     snprintf(name, sizeof name, "lesson-%s-%s%s", l->id, algorithm, film ? ".svg" : "");
-    if (rc == 0 && s.recorder.full) {
-        if (!film)
-            fprintf(stderr, "nullwindow: lesson %s: %s visits more than %d nodes: no figure\n",
-                    l->id, algorithm, FIGURE_NODES);
-    } else if (rc == 0 && film && s.film.frames <= FILM_LEAVES + 1) {
+    if (rc == 0 && film && s.film.frames <= FILM_LEAVES + 1) {
         text.failed = nw_picture_draw(&p, 1, s.film.frames, &nw_pen_svg, &text) < 0;
         rc = write_file(folder, name, &text);
     } else if (rc == 0 && !film) {
@@ -163,14 +161,44 @@ static int draw_search(const char *folder, const lesson *l, const char *algorith
     return rc;
 }
 
+/* The depth at which the trees of the lesson's algorithms fit on a slide; 0: whole. */
+static int find_depth(const lesson *l, int *depth)
+{
+    int rc = 0;
+    *depth = 0;
+    for (bool fits = false; !fits && rc == 0;) {
+        fits = true;
+        for (int i = 0; i < 2 && rc == 0; i++) {
+            const char *algorithm = i ? l->other : l->algorithm;
+            shot s = {0};
+            rc = algorithm ? shoot(&s, (const char *[]){l->game, l->text}, algorithm, *depth, false)
+                           : 0;
+            const int height = rc == 0 && algorithm ? nw_position_height(s.position) : 0;
+            if (rc == 0 && s.recorder.full && fits) {
+                *depth = (*depth ? *depth : height) - 1;
+                fits = false;
+            }
+            shot_free(&s);
+        }
+    }
+    return rc;
+}
+
 static int draw_lessons(const char *folder)
 {
     int rc = 0;
-    for (const lesson *l = lessons; l->id && rc == 0 && !cli_stop; l++)
+    for (const lesson *l = lessons; l->id && rc == 0 && !cli_stop; l++) {
+        int depth;
+        rc = find_depth(l, &depth);
+        if (rc == 0 && depth)
+            fprintf(stderr,
+                    "nullwindow: lesson %s: drawn to depth %d, so that it fits on a slide\n", l->id,
+                    depth);
         for (int i = 0; i < 4 && rc == 0; i++) {
             const char *algorithm = i < 2 ? l->algorithm : l->other;
-            rc = algorithm ? draw_search(folder, l, algorithm, i % 2 == 1) : 0;
+            rc = algorithm ? draw_search(folder, l, algorithm, depth, i % 2 == 1) : 0;
         }
+    }
     return rc == 0 && cli_stop ? cli_fail(EXIT_FAILED, "stopped by a signal") : rc;
 }
 
@@ -262,7 +290,8 @@ static int answer_part(question *q, int level, int part)
     char *key = q->key[part];
     shot s;
     q->ask[part] = levels[level].part[part].ask;
-    int rc = shoot(&s, "tree", q->tree, algorithm ? algorithm : "alphabeta", true);
+    int rc =
+        shoot(&s, (const char *[]){"tree", q->tree}, algorithm ? algorithm : "alphabeta", 0, true);
     switch (rc ? -1 : levels[level].part[part].what) {
     case VALUE:
         snprintf(key, ANSWER_SIZE, "%d", (int)s.result.value);
@@ -306,7 +335,7 @@ static int make_question(question *q, const sheet *w, int number)
 static int put_tree(nw_buffer *out, const question *q, const nw_pen *pen)
 {
     shot s;
-    int rc = shoot(&s, "tree", q->tree, "minimax", false);
+    int rc = shoot(&s, (const char *[]){"tree", q->tree}, "minimax", 0, false);
     const nw_picture p = {&s.film, &s.figure, "", "", .plain = true};
     if (rc == 0)
         out->failed |= nw_picture_draw(&p, 1, 1, pen, out) < 0;
