@@ -45,6 +45,9 @@ const NO_SEARCH: Live = {
   moves: []
 };
 
+// A game of users may have no names for its sides.
+const side = (o: Opened) => o.side === 'the side to move' ? 'To move' : `${o.side} to move`;
+
 export class PlayPage implements Page {
   readonly title = 'Play';
   readonly element = h('div', { class: 'page play' });
@@ -174,8 +177,8 @@ export class PlayPage implements Page {
       if (this.engineToMove()) await this.think(turn);
       else {
         const { right, asked } = this.points;
-        this.status.textContent = `${o.side} to move: you.${
-            asked > 0 ? ` You foresaw ${right} of ${asked} replies.` : ''}`;
+        this.status.textContent =
+            `${side(o)}: you.${asked > 0 ? ` You foresaw ${right} of ${asked} replies.` : ''}`;
         this.drawLive(false);
       }
     } catch (e) {
@@ -229,7 +232,7 @@ export class PlayPage implements Page {
       position: this.position(),
       moves: this.now!.moves
     };
-    this.status.textContent = `${this.now!.side} to move: the engine thinks …${
+    this.status.textContent = `${side(this.now!)}: the engine thinks …${
         this.now!.board ? ` (${press().toLowerCase()} where you expect it to move)` : ''}`;
     let move = '';
     this.drawLive(true);

@@ -101,7 +101,7 @@ export class Coach {
         await Promise.all([this.board.line(after, m.reply), this.board.line(before, m.line)]);
     if (turn !== this.turn) return;
     const cost = m.loss && m.loss >= 0.005 && !m.lost ?
-        ` That is ${m.loss.toFixed(a.unit > 1 ? 2 : 0)} ${a.unit_name ?? 'points'} better.` :
+        ` That is ${valueText(a.game, Math.round(m.loss * a.unit)).replace('+', '')} better.` :
         '';
     const lost = m.lost === 'game' ? ' It loses the game.' :
         m.lost === 'win'           ? ' It gives a win away.' :

@@ -8,8 +8,11 @@ import {follow, Replay, shownNumber} from '../model/game';
 // A board, or the game's own drawing where it has none of cells.
 export function boardOf(
     o: Opened, flip: boolean, arrows: Arrow[] = [], last: number[] = []): Node[] {
-  return o.board ? [drawBoard(o, { flip, arrows, last }) as Node, boardTable(o)] :
-                   [h('pre', { class: 'drawn' }, o.drawn)];
+  return o.board ?
+      [drawBoard(o, { flip, arrows, last }) as Node, boardTable(o)] :
+      [o.drawn.trim() ?
+           h('pre', { class: 'drawn' }, o.drawn) :
+           h('p', { class: 'hint' }, 'This game does not say how its board looks (print).')];
 }
 
 export function movesText(r: Replay): string {

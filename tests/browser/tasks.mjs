@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// What a reader comes to do, found by role and name: a move explained, a game played and analysed, a
+// wide tree, a leaf explained, a driver of one's own, a claim refuted, the published results.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { frame, go, is, nw as program, ok, root, scenario, serveProgram, traced, violations, visit } from './harness.mjs';
+
+const OPERA = '[White "Morphy"]\n[Black "Count Isouard"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 1-0';
+const board = (page) => page.getByRole('region', { name: 'Board', exact: true });
+const names = (list) => list.allInnerTexts();
+
+async function paste(page, text) {
+  const box = page.getByRole('textbox', { name: /Chess, checkers and Othello/ });
+  if (!await box.isVisible()) await page.getByText('Paste a game or a position').click();
+  await box.fill(text);
+  await page.getByRole('button', { name: 'Read it' }).click();
+}
+
+export function taskScenarios(site, scratch) {
+  scenario('show me why', async () => {
+    const page = await visit(`${site.url}#/play?game=chess&level=1&side=both&moves=e2e4,e7e5,d1h5,b8c6,h5f7`);
+    await page.getByRole('button', { name: 'Show me why' }).click();
+    const coach = page.getByRole('region', { name: 'Coach' });
+    await coach.getByRole('heading', { name: /^Why\? 3\. Qxf7\+/ }).waitFor();
+    const words = await coach.innerText();
+    ok('the move, the reply, what the engine prefers and its worth', /a blunder|a mistake/.test(words) && /Black answers Kxf7/.test(words) && /would rather play \S+/.test(words) && /stands at [+−][\d.]+ pawns/.test(words) && /pawns better/.test(words), words);
+    is('three arrows on its board', await coach.locator('.arrow').evaluateAll((a) => a.map((x) => x.getAttribute('class').replace('arrow ', '')).sort()), ['best', 'played', 'reply']);
+    await coach.getByRole('button', { name: '3… Kxf7' }).click();
+    ok('a move of the line shows its position', await coach.getByText('After 3… Kxf7').isVisible());
+    is('axe', (await violations(page)).map((v) => v.id), []);
+    await coach.getByRole('link', { name: 'The tree before the move' }).click();
+    await traced(page);
+    ok('the tree of the position before it', /moves=e2e4,e7e5,d1h5,b8c6&/.test(page.url()) && /practical=1/.test(page.url()), page.url());
+    await go(page, '#/play?game=othello&level=3');
+    await page.getByRole('button', { name: 'Show me why' }).click();
+    await page.getByRole('heading', { name: 'What would the engine play?' }).waitFor();
+    ok('before the first move: what the engine would play, in discs', /discs?/.test(await page.getByRole('region', { name: 'Coach' }).innerText()));
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('levels, notation, units, clock', async () => {
+    const page = await visit(`${site.url}#/play?game=chess&level=3&clock=180%2B2`);
+    await page.getByRole('textbox', { name: 'Your move' }).waitFor();
+    is('twenty levels', await page.getByLabel('against level').locator('option').count(), 20);
+    ok('the clock stands at three minutes and runs', /You 3:00|You 2:5\d/.test(await page.getByRole('timer').innerText()), await page.getByRole('timer').innerText());
+    await page.getByRole('textbox', { name: 'Your move' }).fill('nf3');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    const moves = page.getByRole('list', { name: 'Moves' });
+    await page.waitForFunction(() => nw.address.get('moves').split(',').length === 2);
+    await moves.getByRole('button').nth(1).waitFor();
+    ok('moves in the game’s notation with numbers', /^1\.\s+Nf3\s+\S+/.test((await moves.innerText()).trim()), await moves.innerText());
+    await page.getByRole('textbox', { name: 'Your move' }).fill('Ke5');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Ke5 is not a move here.' }).waitFor();
+    await page.getByRole('button', { name: 'Value of every move' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.value-list li').length > 15);
+    ok('values have a unit', /in pawns/.test(await page.locator('.values').innerText()));
+    await page.getByRole('button', { name: 'New game' }).click();
+    is('a new game begins with no moves', await page.evaluate(() => nw.address.get('moves')), '');
+    await go(page, '#/play?game=tictactoe&level=2&side=second');
+    await page.waitForFunction(() => /you/.test(document.querySelector('.status')?.textContent ?? ''));
+    is('other games are played too', [await page.evaluate(() => nw.address.get('moves').split(',').length), await board(page).locator('.stroke').count()], [1, 1]);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('a game of one’s own', async () => {
+    if (!scratch) { console.log('ok - a plug-in is played # SKIP this program has no server'); return; }
+    const plugin = join(scratch, 'libhex.so');
+    try { execFileSync('cc', ['-std=c11', '-O2', '-shared', '-fPIC', `-I${join(root, 'include')}`, join(root, 'examples/plugin/hex.c'), '-o', plugin]); } catch { console.log('ok - a plug-in is played # SKIP no compiler'); return; }
+    const server = await serveProgram([plugin]);
+    try {
+      const page = await visit(server.url);
+      await page.waitForFunction(() => nw.engines.current.kind === 'server');
+      const name = await page.evaluate(async () => (await nw.engines.current.catalogue()).games.at(-1).name);
+      await go(page, `#/play?game=${name}&level=2`);
+      const free = await board(page).getByRole('button').count();
+      await page.getByRole('button', { name: 'b2', exact: true }).click();
+      await page.waitForFunction(() => nw.address.get('moves').split(',').length === 2 && /you/.test(document.querySelector('.status')?.textContent ?? ''));
+      ok('its board is shown as it prints itself, its moves are buttons', /[XO]/.test(await board(page).locator('pre').innerText()) && await board(page).getByRole('button').count() === free - 2, await board(page).innerText());
+      await page.getByRole('button', { name: 'Show me why' }).click();
+      await page.getByRole('heading', { name: /Why\? 1\. b2/ }).waitFor();
+      ok('and explained', true);
+      is('no errors in the page', page.errors, []);
+      await page.done();
+    } finally { server.kill(); }
+  });
+
+  scenario('a game analysed', async () => {
+    const page = await visit(`${site.url}#/analyse?seconds=1`);
+    await paste(page, OPERA);
+    await page.getByRole('heading', { name: 'Morphy – Count Isouard' }).waitFor();
+    is('the moves of the PGN', (await names(page.getByRole('list', { name: 'Moves' }).getByRole('button'))).length, 18);
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.getByRole('table').waitFor();
+    ok('each side is judged', /White[\s\S]*Black/.test(await page.getByRole('table').innerText()));
+    ok('the value over the game is drawn', await page.getByRole('img', { name: 'The value over the game, for White; the list of moves has the numbers.' }).isVisible());
+    const blunder = page.locator('.blunders li', { hasText: /^9… b5\?/ });
+    ok('the blunder has its refutation and a better move', /Refuted by Nxb5.*Better \S+/s.test(await blunder.innerText()), await blunder.innerText());
+    await blunder.getByRole('button').click();
+    await page.getByText(/^After 9… b5\?+: White to move/).waitFor();
+    const lines = page.getByRole('region', { name: 'Best lines' });
+    await lines.getByRole('button', { name: '10. Nxb5' }).first().waitFor();
+    is('several lines', await lines.getByRole('listitem').count(), 3);
+    ok('an arrow shows the best move', await board(page).locator('.arrow.best').count() === 1);
+    await page.getByRole('slider', { name: 'Position in the game' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('After 9. Bg5: Black to move').waitFor();
+    ok('the slider says where it is', /After 9\. Bg5, [+−]/.test(await page.getByRole('slider', { name: 'Position in the game' }).getAttribute('aria-valuetext')));
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await page.getByText('The start: White to move').waitFor();
+    is('axe', (await violations(page)).map((v) => v.id), []);
+    await lines.getByRole('link', { name: 'The tree' }).click();
+    await traced(page);
+    ok('the tree is a click away', /practical=1/.test(page.url()));
+    await go(page, '#/analyse');
+    for (const [text, game, plies] of [['[GameType "21"]\n1. 11-15 23-19 2. 8-11 *', 'checkers', 3], ['f5d6c3d3c4', 'othello', 5],
+      ['(;GM[Othello]PC[x]DT[2020-01-01]PB[a]PW[b]RE[0]TI[5:0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[d3]W[c5];)', 'othello', 2], ['8/8/8/4k3/8/4K3/4P3/8 w - - 0 1', 'chess', 0]]) {
+      await paste(page, text);
+      await page.waitForFunction(([g, n]) => nw.address.get('game') === g && nw.address.get('moves').split(',').filter(Boolean).length === n, [game, plies]);
+      ok(`${game}, ${plies} moves`, true);
+    }
+    await paste(page, 'no game at all');
+    await page.locator('.paste .error', { hasText: /\S/ }).waitFor();
+    ok('what cannot be read is refused', true);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('a wide tree arrives folded', async () => {
+    const page = await visit(`${site.url}#/trace?game=chess&depth=3&algo=mtdf&k=0`), picture = page.getByRole('region', { name: 'Picture' });
+    await traced(page);
+    const nodes = () => picture.locator('g.node').count();
+    const inside = () => page.evaluate(() => { const b = document.querySelector('.stage').getBoundingClientRect(); return [...document.querySelectorAll('.stage g.node')].every((g) => { const r = g.getBoundingClientRect(); return r.left > b.left - 2 && r.right < b.right + 2; }); });
+    ok('the principal variation is in sight, the rest is a sign', await nodes() < 12 && await inside(), await nodes());
+    await picture.getByRole('button', { name: /Show all [\d,]+ nodes/ }).click();
+    await frame(page);
+    ok('all nodes on request', await nodes() > 1000, await nodes());
+    await picture.getByRole('button', { name: 'Fold to the principal variation' }).click();
+    await frame(page);
+    ok('and folded again', await nodes() < 12);
+    await page.keyboard.press('End');
+    ok('what happens in a folded subtree is marked there', await picture.locator('.now path').count() === 1);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('letters, and why this leaf', async () => {
+    const page = await visit(`${site.url}#/trace?game=uniform&text=w=2,d=3,seed=1&algo=sss&k=9999&view=tree,open`), picture = page.getByRole('region', { name: 'Picture' });
+    await traced(page);
+    const drawn = await picture.locator('g.node .name').evaluateAll((t) => t.map((x) => x.textContent).filter((x) => /^[A-Z]+$/.test(x)));
+    const table = program('trace', 'uniform:w=2,d=3,seed=1', '--algo', 'sss', '--tsv');
+    const named = [...new Set([...table.matchAll(/\(([A-Z]+),[LS],/g)].map((m) => m[1]))];
+    ok('the tables name only nodes that the picture names', named.length > 5 && named.every((n) => drawn.includes(n)), [named, drawn]);
+    await go(page, '#/trace?name=thesis-a5&algo=sss&k=9999&view=tree,node&node=0.1.0.0');
+    await traced(page);
+    await page.getByRole('button', { name: 'Why not this leaf?' }).click();
+    await page.getByText('SSS* does not evaluate the leaf 101.').waitFor();
+    ok('a leaf that was never seen, and why', /younger sibling h, worth 35, is solved first/.test(await page.getByRole('tabpanel').innerText()));
+    await go(page, '#/trace?name=thesis-a5&algo=alphabeta&k=9999&view=tree,node&node=0.0.0.0');
+    await traced(page);
+    await page.getByRole('button', { name: 'Why this leaf?' }).click();
+    await page.getByText('Alpha-Beta evaluates e (41) as its 1st leaf of 11.').waitFor();
+    ok('and one that was', true);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('a driver of one’s own', async () => {
+    const page = await visit(`${site.url}#/lab?tab=driver`), form = page.getByRole('region', { name: 'Your own driver' });
+    await form.getByText('Your driver and MTD(f) evaluate 11 leaves each.').waitFor();
+    await form.getByRole('button', { name: 'SSS*' }).click();
+    await form.getByText('Your driver evaluates 8 leaves, MTD(f) 11: 3 fewer.').waitFor();
+    await form.getByRole('textbox', { name: 'next γ' }).fill('max(g - 3, lower + 1)');
+    await form.getByRole('button', { name: 'Run it' }).click();
+    const wanted = JSON.parse(program('search', 'tree:examples/trees/thesis-a5.tree', '--algo', 'mtd', '--first', 'inf', '--next', 'max(g - 3, lower + 1)', '--json'));
+    await page.waitForFunction((n) => document.querySelector('.driver .compare tbody td')?.textContent === String(n), wanted.passes.length);
+    is('the passes and leaves of the program', await form.locator('.compare tbody tr').first().locator('td').allInnerTexts(), [String(wanted.passes.length), String(wanted.nodes.leaf), '35']);
+    await form.getByRole('textbox', { name: 'next γ' }).fill('g +');
+    await form.getByRole('button', { name: 'Run it' }).click();
+    await form.locator('.error', { hasText: /expected a number or a name/ }).waitFor();
+    ok('a wrong formula is refused', true);
+    await form.getByRole('textbox', { name: 'next γ' }).fill('g');
+    await form.getByRole('button', { name: 'Run it' }).click();
+    await form.getByRole('button', { name: 'Try 20 random trees' }).click();
+    await form.getByText(/20 trees of width 3 and depth 6: [\d.,]+ leaves/).waitFor();
+    await form.getByRole('link', { name: 'Race it against MTD(f)' }).click();
+    await page.getByRole('button', { name: 'Run the race' }).waitFor();
+    await page.waitForFunction(() => /leaves/.test(document.querySelector('.score')?.textContent ?? ''));
+    ok('it races', /a=mtd&b=mtdf/.test(page.url()), page.url());
+    await page.goBack();
+    await form.getByRole('link', { name: 'Step through it' }).click();
+    await traced(page);
+    is('and is traced', await page.evaluate(() => [nw.current().trace.header.algorithm, nw.current().trace.passes.length]), ['mtd', 4]);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('the smallest counterexample', async () => {
+    const page = await visit(`${site.url}#/lab?tab=claim`);
+    await page.getByRole('button', { name: 'Look for the smallest tree' }).click();
+    await page.getByText('It is not true. On this tree Alpha-Beta evaluates 2, 4, 6; SSS* evaluates 2, 6 and never the 4.').waitFor();
+    await page.getByRole('combobox', { name: 'First algorithm' }).selectOption('sss');
+    await page.getByRole('combobox', { name: 'Second algorithm' }).selectOption('alphabeta');
+    await page.getByRole('button', { name: 'Look for the smallest tree' }).click();
+    await page.getByText(/No counterexample: in all [\d,]+ trees of at most 4 leaves/).waitFor();
+    ok('a claim refuted, and one that stands', true);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('published results, and the style', async () => {
+    const page = await visit(`${site.url}#/lab`), conclusions = page.getByRole('region', { name: 'Conclusions' });
+    const claim = 'MTD(f) evaluates fewer leaves than Aspiration NegaScout.';
+    await conclusions.getByText(claim).click();
+    ok('a conclusion opens to its numbers', /leaf nodes: 0\.\d+ \[/.test(await conclusions.getByRole('listitem').filter({ hasText: claim }).innerText()));
+    ok('with a verdict in each game', (await conclusions.getByRole('listitem').filter({ hasText: claim }).locator('.verdict-tag').count()) >= 3);
+    const curves = page.getByRole('region', { name: 'Curves' });
+    for (const option of await curves.getByRole('combobox').locator('option').allInnerTexts()) {
+      await curves.getByRole('combobox').selectOption(option);
+      if (await curves.locator('.figure table tbody tr').count() < 1) ok(`the numbers of ${option}`, false);
+    }
+    ok('every curve has its numbers', await curves.getByRole('combobox').locator('option').count() >= 9);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByRole('link', { name: 'The style of these pages' }).click();
+    for (const part of ['Colours', 'Type and spacing', 'Controls', 'Tree', 'Ladder', 'Boards and arrows', 'Figure', 'Verdicts and messages']) await page.getByRole('region', { name: part, exact: true }).waitFor();
+    await page.locator('.style-boards svg.board').nth(3).waitFor();
+    ok('the style shows every element', true);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+}
