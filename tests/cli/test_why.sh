@@ -22,7 +22,7 @@ run why "othello:f5d6" "c3 d3" --depth 2 --algo alphabeta
 matches "a game, by moves" "$code|$out" "0|Alpha-Beta *evaluate* c3 d3*"
 run why $tree 0.0.0.0 --algo scout --json
 is "no criterion, but an answer" "$(json '[.order,.criterion]')" "[1,null]"
-refuses "an interior node" "*no leaf: it has 2 children" why $tree 0.1
+refuses "an interior node" "*not a leaf: it has 2 children" why $tree 0.1
 refuses "no such child" "*there is no child '7' after 1 plies" why $tree 0.7.0.0
 refuses "an estimate" "*no fixed depth*" why tree:examples/trees/variable-depth.tree 0.0.0.0 --algo bstar
 refuses "no leaf" "*which leaf?*" why $tree
