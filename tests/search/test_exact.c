@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The law of the lab: with the equal-depth rule and no selectivity every algorithm, with any
- * enhancements and any table size, returns minimax's value and a move that attains it. Small
- * searches with random options on all games; NW_SOAK=1 runs a million of them,
- * NW_SOAK=forever goes on until it is stopped. */
+ * enhancements, any table size and any number of threads, returns minimax's value and a move that
+ * attains it. Small searches with random options on all games; NW_SOAK=1 runs a million of them,
+ * NW_SOAK=N that many, NW_SOAK=forever goes on until it is stopped. */
 #include "games/games.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"
@@ -69,6 +69,12 @@ static nw_options random_options(const nw_game *g)
     o.quiescence_checks = o.lab && below(4) == 0 ? 1 + (int)below(2) : 0;
     nw_set_form(&o, NW_FORM_STATIC_GUESS, (int)below(2));
     nw_set_form(&o, NW_FORM_BI_ASPIRATION, (int)below(2));
+    if (below(4) == 0 && strcmp(o.replace, "last-tree") != 0) {
+        static const char *const schemes[] = {"split",  "pv-split", "tree-split",
+                                              "abdada", "lazy",     "brackets"};
+        o.threads = 2 + (int)below(3);
+        o.parallel = schemes[below(6)];
+    }
     return o;
 }
 
@@ -191,10 +197,14 @@ static void test_exact(void **unused)
     (void)unused;
     const char *soak = getenv("NW_SOAK");
     const bool forever = soak && strcmp(soak, "forever") == 0;
-    const uint64_t searches = soak ? 1000000 : 3000;
+    const long wanted = soak ? atol(soak) : 3000;
+    const uint64_t searches = wanted > 1 ? (uint64_t)wanted : 1000000;
     rng = 20261115;
-    for (uint64_t i = 0; i < searches || forever; i++)
+    for (uint64_t i = 0; i < searches || forever; i++) {
         check_one((int)(i % GAMES));
+        if (soak && (i + 1) % 10000 == 0)
+            fprintf(stderr, "%llu searches, 0 wrong\n", (unsigned long long)i + 1);
+    }
 }
 
 int main(void)
