@@ -62,13 +62,16 @@ static void test_names_are_copied(void **unused)
     (void)unused;
     state start;
     const nw_game *g = start_of("othello", &start);
-    char algorithm[] = "mt-sss", replace[] = "two-big";
+    char algorithm[] = "mt-sss", replace[] = "two-big", parallel[] = "lazy";
     nw_options o = nw_defaults(g);
     o.algorithm = algorithm;
     o.replace = replace;
+    o.parallel = parallel;
+    o.threads = 2;
     nw_searcher *s = create(g, &o);
     memset(algorithm, 'x', sizeof algorithm - 1);
     memset(replace, 'x', sizeof replace - 1);
+    memset(parallel, 'x', sizeof parallel - 1);
     const nw_result r = search(s, &start, (nw_limits){.depth = 3});
     assert_int_equal(r.iteration[0].pass[0].beta, NW_INF);
     nw_searcher_free(s);

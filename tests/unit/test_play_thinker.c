@@ -141,6 +141,39 @@ static void levels_choose_what_looks_good(void **state)
     play_engine_close(&m);
 }
 
+/* Now and then a weak player looks two plies less far, or one ply. */
+static void levels_lapse(void **state)
+{
+    static const struct {
+        int level, depth, lapsed;
+        double often;
+    } table[] = {{3, 1, 1, 0}, {4, 2, 1, 0.7}, {6, 2, 1, 0.1}, {7, 3, 1, 0.3}, {9, 4, 2, 0.25}};
+    enum { MOVES = 400 };
+    nw_error err = {0};
+    play_engine m;
+    nw_options o = play_player_defaults(game_called("chess"));
+    (void)state;
+    o.table_bits = 4;
+    assert_int_equal(play_engine_open(&m, game_called("chess"), &o, true, &err), 0);
+    played_game start = game_after("chess", "", "");
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        int lapses = 0;
+        m.random = 1996 + i;
+        for (int move = 0; move < MOVES; move++) {
+            nw_result r;
+            nw_limits limits = {.nodes = 1};
+            assert_int_equal(
+                play_level_think(&m, table[i].level, played_state(&start), &limits, &r, &err), 0);
+            lapses += limits.depth == table[i].lapsed;
+            assert_true(limits.depth == table[i].depth || limits.depth == table[i].lapsed);
+        }
+        if (table[i].lapsed < table[i].depth)
+            assert_true(fabs(lapses - MOVES * table[i].often) < MOVES * 0.1);
+    }
+    played_free(&start);
+    play_engine_close(&m);
+}
+
 /* The best move may take all the time, and the others share as much again: not every one of the
  * five takes all of it. The best of several attempts, as another process may stand between them. */
 static void choices_share_the_time(void **state)
@@ -375,6 +408,7 @@ int main(void)
         cmocka_unit_test(the_solver_pays_with_the_search),
         cmocka_unit_test(the_solver_has_the_threads_of_the_player),
         cmocka_unit_test(levels_choose_what_looks_good),
+        cmocka_unit_test(levels_lapse),
         cmocka_unit_test(choices_share_the_time),
         cmocka_unit_test(levels_have_names),
         cmocka_unit_test(every_question_is_answered_once),
