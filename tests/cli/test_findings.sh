@@ -33,6 +33,10 @@ if command -v python3 >/dev/null && [ -f lab/runs.csv.gz ]; then
             "$(tools/recompute --experiments "$scratch/$seed" "$scratch/$seed/runs.csv" "$scratch/$seed/found")" \
             "30 of 30 verdicts agree"
     done
+    # And the factorial of drivers.
+    tools/import-runs lab/practice/runs.csv.gz "$scratch/lab.db" kept >/dev/null
+    is "so are those of the drivers" "$("$nw" lab show practice --csv --build kept --profile tournament \
+        --db "$scratch/lab.db" --out "$scratch" | diff docs/reproduction/practice.csv - | head -n 4)" ""
     # Unfinished, it resumes from the runs that are kept: none of them is planned again.
     if [ -f lab/confirm/partial.csv.gz ]; then
         NULLWINDOW=$nw PREPARE=1 tools/confirm "$scratch/confirm" >"$scratch/log" 2>&1
