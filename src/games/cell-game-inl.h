@@ -77,6 +77,11 @@ static int longest(const void *state)
     return cell_over(n) ? 0 : CELLS - __builtin_popcountll(n->own | n->opp);
 }
 
+/* The members of nw_game_info that need no more than a name. */
+#define CELL_INFO                                                                                  \
+    .rules = &rules, .parse = parse, .parse_move = parse_move, .draw = draw, .explain = explain,   \
+    .perft = vtable_perft, .side = side, .numbers_plies = true
+
 #ifdef cell_useful
 static int useful(const void *state, nw_move *out, nw_insight *about)
 {

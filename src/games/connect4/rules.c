@@ -98,15 +98,8 @@ static const nw_game rules = {NW_VTABLE("connect4"), .print = print,     .move_n
                               .useful = useful,      .longest = longest, .canonical = canonical};
 
 const nw_game_info connect4_info = {
-    .rules = &rules,
+    CELL_INFO,
     .summary = "four in a row on 7x6, stones fall",
     .syntax = "the columns played (4453), or 42 cells of X O - from the top left",
-    .parse = parse,
-    .parse_move = parse_move,
-    .draw = draw,
-    .explain = explain,
-    .perft = vtable_perft,
-    .side = side,
     .same = same,
-    .numbers_plies = true,
 };

@@ -62,15 +62,8 @@ static const nw_game rules = {NW_VTABLE("qubic"), .print = print,     .move_name
                               .useful = useful,   .longest = longest, .canonical = canonical};
 
 const nw_game_info qubic_info = {
-    .rules = &rules,
+    CELL_INFO,
     .summary = "four in a row in a cube of 4x4x4",
     .syntax = "64 cells of X O -, level by level, row by row",
-    .parse = parse,
-    .parse_move = parse_move,
-    .draw = draw,
-    .explain = explain,
-    .perft = vtable_perft,
-    .side = side,
     .same = same,
-    .numbers_plies = true,
 };

@@ -51,14 +51,7 @@ static const nw_game rules = {NW_VTABLE("tictactoe"), .print = print, .move_name
                               .longest = longest};
 
 const nw_game_info tictactoe_info = {
-    .rules = &rules,
+    CELL_INFO,
     .summary = "three in a row on 3x3",
     .syntax = "nine cells of X O - from the top left, such as X-O/-X-/--O",
-    .parse = parse,
-    .parse_move = parse_move,
-    .draw = draw,
-    .explain = explain,
-    .perft = vtable_perft,
-    .side = side,
-    .numbers_plies = true,
 };
