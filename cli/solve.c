@@ -399,6 +399,8 @@ static int solve_other(const solving *s, const cli_position *p)
                         "solve: --%s is for the solver of Othello; %s is solved by a prover, which "
                         "takes --nodes, --time, --table, --threads, --value and --distance",
                         s->only_othello, p->game->rules->name);
+    if (s->proof.database && (s->mate || s->any.distance))
+        return cli_fail(EXIT_USAGE, "solve: --database knows no distances and no mates");
     if (s->mate)
         return solve_mate(p, &s->general, &s->proof);
     solve_any_options o = s->any;
@@ -414,7 +416,7 @@ static int solve_position(solving *s, const char *argument)
     const int rc = cli_open(argument, &p);
     if (rc != 0)
         return rc;
-    if (p.game != &othello_info || s->prove || s->proof.file) {
+    if (p.game != &othello_info || s->prove || s->proof.file || s->proof.database) {
         const int code = s->by && !s->by->prints ? EXIT_OK : solve_other(s, &p);
         cli_close(&p);
         return code;
@@ -480,6 +482,8 @@ int solve_command(int argc, char **argv, const solve_by *by)
          &scheme_given},
         {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
         {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "time limit; 0: none", NULL},
+        {"database", 's', &s.proof.database, 0, 0, "FILE",
+         "checkers: endings from `nullwindow endings build`, which need no search", NULL},
         {"mate", 'b', &s.mate, 0, 0, NULL, "chess: find a mate, given or received", NULL},
         {"within", 'i', &within, 1, NW_DEPTH_MAX / 2, "N", "with --mate: in at most N moves", NULL},
         {"proof", 's', &s.proof.file, 0, 0, "FILE", "write a proof that nullwindow-check checks",

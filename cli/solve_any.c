@@ -242,19 +242,32 @@ int solve_any(const cli_position *p, const solve_any_options *o, const solve_pro
     solving s = {.position = p, .o = o, .progress = cli_progress_start()};
     if (cli_is_tree(p))
         return cli_fail(EXIT_USAGE, "solve: %s has no solver: search it", p->game->rules->name);
-    const nw_prover_options prover = {
+    nw_database endings = {0};
+    solve_proof named = *proof;
+    nw_prover_options prover = {
         .by = o->by, .memory = (size_t)16 << o->table_bits, .threads = o->threads};
     s.by = nw_prover_method(p->game->rules, o->by);
-    if (nw_prover_new(&s.prover, p->game->rules, &prover, &s.err) < 0)
+    int rc = proof->database ? nw_database_open(&endings, p->game, proof->database, &s.err) : 0;
+    if (endings.data) {
+        prover.known = endings.rules->value;
+        prover.known_by = endings.data;
+        named.database = endings.name;
+    }
+    if (rc == 0)
+        rc = nw_prover_new(&s.prover, p->game->rules, &prover, &s.err);
+    if (rc < 0) {
+        nw_database_close(&endings);
         return cli_report(&s.err);
+    }
     cli_catch_signals();
-    int rc = solve(&s);
+    rc = solve(&s);
     if (rc == EXIT_OK && o->json)
         print_json(&s);
     else if (rc == EXIT_OK)
         print_text(&s);
     if (rc == EXIT_OK)
-        rc = write_proof(&s, proof);
+        rc = write_proof(&s, &named);
     nw_prover_free(s.prover);
+    nw_database_close(&endings);
     return rc;
 }

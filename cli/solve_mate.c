@@ -85,8 +85,7 @@ static int run(mating *m, const solve_proof *o)
     else
         print_text(m);
     if (o->file && m->mate.found)
-        rc =
-            solve_write(m->position, m->prover, &m->mate.question, true, o->file, o->leaf_work, &c);
+        rc = solve_write(m->position, m->prover, &m->mate.question, true, o->file, o, &c);
     return rc != 0 ? rc : cli_stop ? EXIT_FAILED : EXIT_OK;
 }
 

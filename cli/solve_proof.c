@@ -70,10 +70,11 @@ static int run_writer(const cli_position *p, writing *w)
 }
 
 int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, bool shorten,
-                const char *file, uint64_t leaf_work, nw_certificate *out)
+                const char *file, const solve_proof *o, nw_certificate *out)
 {
     writing w = {.prover = prover, .question = q, .shorten = shorten, .file = file, .out = out};
-    w.options.leaf_work = leaf_work;
+    w.options.leaf_work = o->leaf_work;
+    w.options.database = o->database;
     return run_writer(p, &w);
 }
 
@@ -101,7 +102,7 @@ static int write_claims(const cli_position *p, nw_prover *prover, const claim *c
     for (int i = 0; i < n; i++) {
         nw_certificate c;
         snprintf(file, sizeof file, "%s%s", o->file, n > 1 ? claims[i].ending : "");
-        const int rc = solve_write(p, prover, &claims[i].question, false, file, o->leaf_work, &c);
+        const int rc = solve_write(p, prover, &claims[i].question, false, file, o, &c);
         if (rc != 0)
             return rc;
         if (!quiet)

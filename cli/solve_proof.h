@@ -8,12 +8,13 @@
 typedef struct solve_proof {
     const char *file; /* NULL: nowhere */
     uint64_t leaf_work;
+    const char *database; /* a file that the prover uses, or NULL; for the certificate, its name */
 } solve_proof;
 
-/* Runs the prover again and writes a certificate to file. shorten: as in
+/* Runs the prover again and writes a certificate to file, not o->file. shorten: as in
  * nw_certificate_write. Returns 0, or an exit code after a message. */
 int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, bool shorten,
-                const char *file, uint64_t leaf_work, nw_certificate *out);
+                const char *file, const solve_proof *o, nw_certificate *out);
 
 /* The same, with what a tree of many searches (src/proof/tree.h) has proved. */
 struct nw_proof_tree;

@@ -83,6 +83,11 @@ typedef struct nw_prover_options {
     nw_method by;
     size_t memory; /* bytes of the table, rounded down to a power of two of entries; 0: 256 MiB */
     int threads;   /* 0: 1 */
+    /* The result of a position with best play, a repetition being a draw, where a database has it:
+     * df-pn does not search further, if the question says the same of repetitions and has no limit
+     * of plies. Or NULL. */
+    bool (*known)(void *known_by, const void *state, nw_score *value);
+    void *known_by;
 } nw_prover_options;
 
 typedef struct nw_prover nw_prover;
@@ -166,11 +171,14 @@ typedef struct nw_certificate_options {
      * the prover finds one. Or NULL. Where positions recur it is not asked. */
     nw_move (*known)(void *known_by, const void *state);
     void *known_by;
+    /* "CRC NAME" of the prover's database, for the head of the file; or NULL. */
+    const char *database;
 } nw_certificate_options;
 
 typedef struct nw_certificate {
     uint64_t positions; /* in the file, without those where the game is over */
     uint64_t leaves;    /* of them left to the checker */
+    uint64_t entries;   /* of the database */
     uint64_t nodes;     /* that were searched again */
     size_t bytes;
     int plies; /* of the claim; 0: no limit */

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""check_proof.py [--rules GAME.py] FILE...: checks proofs as docs/proof-format.md describes them.
+"""check_proof.py [--rules GAME.py] [--database FILE] FILE...: checks proofs by docs/proof-format.md.
 
-It shares nothing with the program that wrote them: the rules of Connect Four, tic-tac-toe, Othello
-and chess are written anew below. --rules names a file with a game in Python (nullwindow.Game).
-Exit 0: all are proofs; 1: one is not; 2: usage."""
+It shares nothing with the program that wrote them: the rules of games are written anew below, and
+--rules names a file with others, as in python/examples. Exit 0: all are proofs; 1: one is not; 2: usage."""
 import runpy
 import sys
 import zlib
@@ -18,6 +17,7 @@ class Wrong(Exception): "Why the file proves nothing."
 
 class Game:
     def images(self, state): return []  # what symmetries make of a position
+    database = None  # else a function from a path to one from a state to its result, or None
 
 
 class Rows(Game):
@@ -194,16 +194,16 @@ class Chess(Game):
 
 
 class Python(Game):
-    """A game in Python, from a file with one class that has start, moves, play and evaluate."""
-    def __init__(self, path):
+    def __init__(self, path):  # to a file with one class that has start, moves, play and evaluate
         names = runpy.run_path(path, run_name="rules")
-        found = [v for v in names.values() if isinstance(v, type) and v.__module__ == "rules"]
+        found = [v for v in names.values() if hasattr(v, "moves") and v.__module__ == "rules"]
         if len(found) != 1:
             raise Wrong(f"{path}: expected one class, the game")
         self.game = found[0]()
         self.result = getattr(self.game, "result", None) or self.game.evaluate
+        self.database = getattr(self.game, "database", None)
 
-    def parse(self, text): return self.game.start()
+    def parse(self, text): return getattr(self.game, "parse", lambda text: self.game.start())(text)
 
     def moves(self, state):
         name = getattr(self.game, "move_name", lambda state, move: str(move))
@@ -218,14 +218,15 @@ KEYS = ("nullwindow-proof", "game", "position", "bound", "value", "repetition", 
 
 
 class Checker:
-    def __init__(self, data, rules=None):
+    def __init__(self, data, rules=None, database=None):
         self.data, self.at, self.end, self.head = data, 0, len(data) - 4, {}
         self.read_head()
         if not rules and (game := self.head["game"]) not in GAMES:
             raise Wrong(f"no rules of {game!r} here; --rules names a file with them")
         self.game = Python(rules) if rules else GAMES[game][0](*GAMES[game][1:])
+        self.known = self.open_database(database, self.head["database"])
         self.nodes = []  # of every position: itself, whose turn, is it on the line now, plies below
-        self.ends = self.references = self.leaves = self.searched = 0
+        self.ends = self.entries = self.references = self.leaves = self.searched = 0
 
     def read_head(self):
         h = self.head
@@ -247,23 +248,26 @@ class Checker:
         self.cycles = not self.lasts and (h["repetition"] == "proves" or h["repetition"] == "draw" and self.goal <= 0)
         if (h["nullwindow-proof"] != "1" or h["bound"] not in ("at-least", "at-most")
                 or h["repetition"] not in ("draw", "proves", "refutes")
-                or h["plies"] > (0 if self.cycles else DEPTH_MAX)):
+                or h["plies"] > (0 if self.cycles else DEPTH_MAX)
+                or h["database"] != "none" and (h["plies"] or h["repetition"] != "draw")):
             raise Wrong("the head is not one of version 1")
-        if h["database"] != "none":
-            raise Wrong(f"it relies on the database {h['database']}, which this program cannot read")
+
+    def open_database(self, path, name):
+        with open(path or "/dev/null", "rb") as f:
+            if name != "none" and (not self.game.database or f"{zlib.crc32(f.read()):08x}" != name[:8]):
+                raise Wrong(f"it needs the database {name}; --database names the file")
+        return (lambda state: None) if name == "none" else self.game.database(path)
 
     def number(self):
-        value = shift = 0
-        while self.at < self.end and shift < 35:
+        value, shift, byte = 0, 0, 128
+        while self.at < self.end and shift < 35 and byte > 127:
             byte = self.data[self.at]
             self.at, value, shift = self.at + 1, value | (byte & 127) << shift, shift + 7
-            if byte < 128 and (byte or shift == 7):
-                return value
-            if byte == 0:
-                break
+        if 0 < byte < 128 or byte == 0 and shift == 7:
+            return value
         raise Wrong("a number that is cut, too large, or not in its shortest form")
 
-    def reached(self, state, mine): return self.game.result(state) * (1 if mine else -1) >= self.goal
+    def reached(self, value, mine): return value * (1 if mine else -1) >= self.goal
 
     # The plain search of a leaf, a position with these moves.
     def search(self, moves, mine, plies):
@@ -273,7 +277,7 @@ class Checker:
         if plies == 0:
             return self.lasts
         after = [(state, self.game.moves(state)) for _, state in moves]
-        if any(not listed and self.reached(state, not mine) == mine for state, listed in after):
+        if any(not listed and self.reached(self.game.result(s), not mine) == mine for s, listed in after):
             return mine
         return (any if mine else all)(self.search(listed, not mine, plies - 1) for _, listed in after if listed)
 
@@ -285,8 +289,7 @@ class Checker:
         return max(plies, 0)
 
     def reference(self, state, mine):
-        back = self.number()
-        there = self.nodes[-back] if 0 < back <= len(self.nodes) else (None, None)
+        there = self.nodes[-back] if 0 < (back := self.number()) <= len(self.nodes) else (None, None)
         if there[1] != mine or there[0] != state and there[0] not in self.game.images(state):
             raise Wrong("a reference to another position")
         if there[2] and not self.cycles:
@@ -299,22 +302,21 @@ class Checker:
         moves, code = self.game.moves(state), self.number()
         if (code == 0) != (not moves):
             raise Wrong("the game is over here" if code else "the game is not over here")
-        if code == 0:
-            self.ends += 1
-            if not self.reached(state, mine):
-                raise Wrong("the game ends with a result that does not prove the claim")
+        if code in (0, 2):
+            value = self.known(state) if code else self.game.result(state)
+            self.ends, self.entries = self.ends + (code == 0), self.entries + (code == 2)
+            if value is None or not self.reached(value, mine):
+                raise Wrong("a result that does not prove the claim, or that the database does not have")
             return ENDLESS if self.lasts else 0
         if code == 3:
             return self.reference(state, mine)
-        if code == 2 or code >= 4 + (len(moves) if mine else 1) or ply >= DEPTH_MAX:
-            raise Wrong("an illegal move, a database entry, or a line that is too long")
+        if code >= 4 + (len(moves) if mine else 1) or ply >= DEPTH_MAX:
+            raise Wrong("an illegal move, or a line that is too long")
         node = len(self.nodes)
         self.nodes.append((state, mine, True, 0))
-        if code == 1:
-            plies = self.leaf(moves, mine)
-        else:
-            chosen = moves[code - 4:code - 3] if mine else moves
-            plies = 1 + (min if self.lasts else max)([self.position(after, not mine, ply + 1) for _, after in chosen])
+        chosen = moves[code - 4:code - 3] if mine else moves
+        plies = self.leaf(moves, mine) if code == 1 else 1 + (min if self.lasts else max)(
+            [self.position(after, not mine, ply + 1) for _, after in chosen])
         self.nodes[node] = (state, mine, False, plies)
         return plies
 
@@ -323,32 +325,31 @@ class Checker:
         try:
             plies = self.position(self.game.parse("" if h["position"] == "start" else h["position"]),
                                   h["bound"] == "at-least", 0)
-        except (ValueError, IndexError, KeyError) as error:  # of parse
-            raise Wrong(f"position {h['position']!r}: {error}") from None
-        except Wrong as wrong:
-            raise Wrong(f"byte {self.at}: {wrong}") from None
+        except (Wrong, ValueError, IndexError, KeyError) as error:  # the latter are of parse
+            raise Wrong(f"byte {self.at}: {error}") from None
         if (self.at != self.end or len(self.nodes) != h["positions"]
                 or (plies < h["plies"] if self.lasts else plies > h["plies"] > 0)):
             raise Wrong("bytes left over, another number of positions, or a line that is too long or too short")
-        limit = (f", or the game lasts more than {h['plies']} plies" if self.lasts else
-                 f", within {plies} plies" if h["plies"] else "")
+        limit = f", or the game lasts more than {h['plies']} plies" if self.lasts else f", within {plies} plies"
         return (f"proved     {h['game']}:{h['position']} has a value of {h['bound'].replace('-', ' ')}"
-                f" {h['value']} for the side to move{limit}\n"
+                f" {h['value']} for the side to move{limit if h['plies'] else ''}\n"
                 f"rules      {type(self.game).__name__} of check_proof.py; repetition: {h['repetition']}\n"
+                f"database   {h['database']}, {self.entries} entries\n"
                 f"checked    {len(self.nodes)} positions, {self.references} reached again; "
                 f"{self.ends} ends of games; {self.leaves} leaves searched, {self.searched} positions")
 
 
 def main(files):
-    rules = files[1] if files[:1] == ["--rules"] and len(files) > 2 else None
-    files, worst = files[2:] if rules else files, 0
+    given, worst = {}, 0
+    while files[:1] and files[0] in ("--rules", "--database") and len(files) > 2:
+        given[files[0][2:]], files = files[1], files[2:]
     if not files or files[0].startswith("-"):
         return print(__doc__, file=sys.stderr) or 2
     sys.setrecursionlimit(20 * DEPTH_MAX)
     for name in files:
         try:
             with open(name, "rb") as f:
-                print(f"proof      {name}\n" + Checker(f.read(), rules).check())
+                print(f"proof      {name}\n" + Checker(f.read(), **given).check())
         except (OSError, Wrong) as error:
             print(f"check_proof.py: {name}: {error}", file=sys.stderr)
             worst = max(worst, 1 if isinstance(error, Wrong) else 2)

@@ -217,7 +217,7 @@ class NwProveLimits(c.Structure):
 
 
 class NwProverOptions(c.Structure):
-    _fields_ = _members("int by; size_t memory; int threads")
+    _fields_ = _members("int by; size_t memory; int threads; void* known known_by")
 
 
 class NwSolution(c.Structure):
@@ -232,13 +232,14 @@ class NwSolution(c.Structure):
 class NwCertificateOptions(c.Structure):
     _fields_ = _members(
         """
-        char* position; uint64_t leaf_work; nw_prove_limits limits; void* progress context known known_by
+        char* position; uint64_t leaf_work; nw_prove_limits limits; void* progress context known known_by;
+        char* database
         """
     )
 
 
 class NwCertificate(c.Structure):
-    _fields_ = _members("uint64_t positions leaves nodes; size_t bytes; int plies")
+    _fields_ = _members("uint64_t positions leaves entries nodes; size_t bytes; int plies")
 
 
 class NwLabGraphs(c.Structure):

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/check.h"
+#include "base/crc.h"
 #include "check/plain.h"
 #include "core/error.h"
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +11,8 @@ const char *const nw_repeats_names[] = {"draw", "proves", "refutes"};
 
 bool nw_claim_repeats(const nw_claim *c)
 {
-    if (c->repeats != NW_REPEATS_DRAW)
-        return c->repeats == NW_REPEATS_PROVES;
-    return c->at_least ? c->v <= 0 : c->v >= 0;
+    const bool draw_proves = c->at_least ? c->v <= 0 : c->v >= 0;
+    return c->repeats == NW_REPEATS_PROVES || (c->repeats == NW_REPEATS_DRAW && draw_proves);
 }
 
 bool nw_claim_lasts(const nw_claim *c)
@@ -23,63 +22,50 @@ bool nw_claim_lasts(const nw_claim *c)
 
 /* --- the head */
 
-enum { CHECKSUM = 4 };
-static const char *const bounds[] = {"at-most", "at-least"};
+enum { CHECKSUM = 4, ENDLESS = 1 << 30, NAME_SUM = 8 };
+#define RESIDUE 0x2144DF1Cu /* the CRC-32 of anything followed by its own */
 
 int nw_claim_write(const nw_claim *c, char *out, size_t size)
 {
     return snprintf(out, size,
                     "nullwindow-proof 1\ngame %s\nposition %s\nbound %s\nvalue %d\nrepetition %s\n"
-                    "plies %u\ndatabase none\nleaf-work %" PRIu64 "\npositions %" PRIu64 "\n",
-                    c->game, *c->position ? c->position : "start", bounds[c->at_least], (int)c->v,
-                    nw_repeats_names[c->repeats], c->plies, c->leaf_work, c->positions);
+                    "plies %u\ndatabase %s\nleaf-work %" PRIu64 "\npositions %" PRIu64 "\n",
+                    c->game, *c->position ? c->position : "start",
+                    c->at_least ? "at-least" : "at-most", (int)c->v, nw_repeats_names[c->repeats],
+                    c->plies, c->database, c->leaf_work, c->positions);
 }
 
-/* A header is valid if writing it again gives the same bytes. */
-static size_t read_head(const unsigned char *bytes, size_t size, nw_claim *c)
+/* A head is valid if writing it again gives the same bytes. */
+static int read_claim(const char *bytes, size_t size, nw_claim *c, size_t *body, nw_error *err)
 {
-    char text[NW_CLAIM_HEAD], again[NW_CLAIM_HEAD], bound[16], repeats[16];
-    const size_t room = size < sizeof text - 1 ? size : sizeof text - 1;
-    int v = 0;
-    memcpy(text, bytes, room);
-    text[room] = '\0';
-    if (sscanf(
-            text,
-            "nullwindow-proof 1 game %63[^\n] position %4095[^\n] bound %15s value %10d "
-            "repetition %15s plies %9u database none leaf-work %18" SCNu64 " positions %18" SCNu64,
-            c->game, c->position, bound, &v, repeats, &c->plies, &c->leaf_work, &c->positions) != 8)
-        return 0;
+    char text[NW_CLAIM_HEAD], again[NW_CLAIM_HEAD], bound[16] = "", repeats[16] = "";
+    *c = (nw_claim){0};
+    snprintf(text, sizeof text, "%.*s", size < NW_CLAIM_HEAD ? (int)size : NW_CLAIM_HEAD, bytes);
+    const int fields =
+        sscanf(text,
+               "nullwindow-proof 1 game %63[^\n] position %4095[^\n] bound %15s value %10" SCNd32
+               " repetition %15s plies %9u database %127[^\n] leaf-work %18" SCNu64
+               " positions %18" SCNu64,
+               c->game, c->position, bound, &c->v, repeats, &c->plies, c->database, &c->leaf_work,
+               &c->positions);
     if (strcmp(c->position, "start") == 0)
         *c->position = '\0';
-    c->at_least = strcmp(bound, bounds[1]) == 0;
-    c->v = v;
+    c->at_least = strcmp(bound, "at-least") == 0;
     while (c->repeats < NW_REPEATS_REFUTES && strcmp(nw_repeats_names[c->repeats], repeats) != 0)
         c->repeats++;
-    const size_t length = (size_t)nw_claim_write(c, again, sizeof again);
-    return length < sizeof again && length <= room && memcmp(again, text, length) == 0 ? length : 0;
-}
-
-int nw_claim_read(const unsigned char *bytes, size_t size, nw_claim *out, size_t *body,
-                  nw_error *err)
-{
-    *out = (nw_claim){0};
-    *body = read_head(bytes, size, out);
-    if (*body == 0 || size - *body < CHECKSUM)
+    *body = (size_t)nw_claim_write(c, again, sizeof again);
+    if (fields != 9 || size < *body + CHECKSUM || memcmp(again, bytes, *body) != 0)
         return nw_fail(err, NW_EINVAL, "this is not a proof file of a known version");
-    const unsigned char *sum = bytes + size - CHECKSUM;
-    const uint32_t wanted =
-        sum[0] | (uint32_t)sum[1] << 8 | (uint32_t)sum[2] << 16 | (uint32_t)sum[3] << 24;
-    if (nw_crc32(0, bytes, size - CHECKSUM) != wanted)
+    if (nw_crc32(0, bytes, size) != RESIDUE)
         return nw_fail(err, NW_EINVAL, "the checksum is wrong: the file is damaged or cut");
-    if (out->plies > NW_DEPTH_MAX || (out->plies && nw_claim_repeats(out) && !nw_claim_lasts(out)))
-        return nw_fail(err, NW_EINVAL, "plies %u: too many, or a draw by repetition proves it",
-                       out->plies);
+    if (c->plies > NW_DEPTH_MAX || (c->plies && nw_claim_repeats(c) && !nw_claim_lasts(c)) ||
+        (strcmp(c->database, "none") != 0 && (c->plies || c->repeats != NW_REPEATS_DRAW)) ||
+        c->positions > size - *body - CHECKSUM)
+        return nw_fail(err, NW_EINVAL, "plies, repetition, database, positions: they do not fit");
     return 0;
 }
 
 /* --- the strategy */
-
-enum { OVER, LEAF, DATABASE, REFERENCE, INTERIOR, ENDLESS = 1 << 30 };
 
 typedef struct node {
     uint32_t plies;  /* its length */
@@ -87,186 +73,192 @@ typedef struct node {
 } node;
 
 typedef struct checker {
-    const nw_game *game;
-    bool (*same)(const void *a, const void *b);
-    const unsigned char *bytes;
+    nw_check_rules by;
+    nw_database database;
+    nw_game game;
+    const char *bytes;
     size_t at, end;
-    nw_claim claim;
+    const nw_claim *claim;
     nw_leaf_search plain;
     nw_line line;
-    node *nodes; /* claim.positions of them, as the file is long enough for that */
+    node *nodes; /* claim.positions of them, as the file is long enough for that, and one */
     unsigned char *states;
     nw_checked *out;
+    int rc; /* of the first failure, which is in err */
     nw_error *err;
 } checker;
 
-static int wrong(const checker *c, int ply, const char *what)
+static uint32_t wrong(checker *c, const char *what)
 {
-    return nw_fail(c->err, NW_EINVAL, "byte %zu, ply %d: %s", c->at, ply, what);
+    if (c->rc == 0)
+        c->rc = nw_fail(c->err, NW_EINVAL, "byte %zu: %s", c->at, what);
+    return 0;
 }
 
 /* Seven bits per byte, the lowest first; the last byte is below 128, and 0 only alone. */
-static int read_varint(checker *c, int ply, uint64_t *out)
+static uint64_t read_number(checker *c)
 {
-    *out = 0;
-    for (int shift = 0; shift < 35; shift += 7) {
-        if (c->at >= c->end)
-            return wrong(c, ply, "the strategy ends too early");
-        const unsigned char b = c->bytes[c->at++];
-        *out |= (uint64_t)(b & 127) << shift;
-        if (b < 128)
-            return b == 0 && shift > 0 ? wrong(c, ply, "a number with a zero byte at its end") : 0;
+    uint64_t x = 0;
+    for (int shift = 0; shift < 35 && c->at < c->end; shift += 7) {
+        const unsigned char b = (unsigned char)c->bytes[c->at++];
+        x |= (uint64_t)(b & 127) << shift;
+        if (b < 128 && (b > 0 || shift == 0))
+            return x;
+        if (b == 0)
+            break;
     }
-    return wrong(c, ply, "a number is too large");
+    return wrong(c, "a number that is cut, too large, or not in its shortest form");
 }
 
 /* Checks a reference: it must be the same position, and not an ancestor. */
-static int check_reference(checker *c, int ply, bool mine, uint32_t *plies)
+static uint32_t check_reference(checker *c, const nw_described *d)
 {
-    uint64_t back;
-    const int rc = read_varint(c, ply, &back);
-    if (rc < 0)
-        return rc;
-    if (back == 0 || back > c->out->positions)
-        return wrong(c, ply, "a reference to a position that the file does not have");
-    const uint64_t number = c->out->positions - back;
-    const node *n = &c->nodes[number];
-    const size_t size = c->game->state_size;
-    const void *here = nw_line_state(&c->line, ply), *there = c->states + number * size;
-    if (n->mine != mine || (memcmp(here, there, size) != 0 && !(c->same && c->same(here, there))))
-        return wrong(c, ply, "a reference to another position");
-    if (n->open && (c->plain.lasts || !nw_claim_repeats(&c->claim)))
-        return wrong(c, ply, "a cycle: the line comes back to a position on it");
-    *plies = n->plies;
+    const node *n = &c->nodes[d->number];
+    const void *there = c->states + d->number * c->game.state_size;
+    if (d->number == c->out->positions || n->mine != d->mine ||
+        (memcmp(d->state, there, c->game.state_size) != 0 &&
+         !(c->by.game->same && c->by.game->same(d->state, there))))
+        return wrong(c, "a reference to another position");
+    if (n->open && (c->plain.lasts || !nw_claim_repeats(c->claim)))
+        return wrong(c, "a cycle: the line comes back to a position on it");
     c->out->references++;
-    return 0;
+    return n->plies;
 }
 
-static int check_leaf(checker *c, int ply, bool mine, uint32_t *plies)
+static uint32_t check_leaf(checker *c, const nw_described *d)
 {
-    uint64_t limit = 0;
-    int rc = c->claim.plies ? read_varint(c, ply, &limit) : 0;
-    if (rc < 0)
-        return rc;
-    if (limit > c->claim.plies)
-        return wrong(c, ply, "a leaf with more plies than the claim allows");
-    *plies = (uint32_t)limit;
+    const uint64_t limit = c->claim->plies ? read_number(c) : 0;
+    const int plies = c->claim->plies ? (int)limit : -1;
     c->plain.seen = 0;
-    rc = nw_search_leaf(&c->plain, &c->line, ply, mine, c->claim.plies ? (int)limit : -1, c->err);
+    const int found = nw_search_leaf(&c->plain, &c->line, d->ply, d->mine, plies, c->err);
+    if (found != 1 || limit > c->claim->plies)
+        return wrong(c, "a leaf that does not prove the claim, or not within the stated work");
     c->out->leaves++;
     c->out->searched += c->plain.seen;
-    if (rc == NW_ESTOP)
-        return wrong(c, ply, "a leaf takes more work than the file states");
-    return rc == 0 ? wrong(c, ply, "a leaf that does not prove the claim") : rc < 0 ? rc : 0;
+    return (uint32_t)limit;
 }
 
-static int check_position(checker *c, int ply, bool mine, uint32_t *plies);
+static uint32_t check_position(checker *c, int ply, bool mine);
 
-static int check_moves(checker *c, int ply, bool mine, uint64_t code, uint32_t *plies)
+/* Numbers a new position and checks it, by the moves after it or by a plain search. */
+static uint32_t check_new(checker *c, const nw_described *d)
 {
-    const int first = mine ? (int)(code - INTERIOR) : 0;
-    const int last = mine ? first + 1 : c->line.counts[ply];
-    for (int i = first; i < last; i++) {
-        uint32_t below;
-        nw_line_play(&c->line, ply, i);
-        const int rc = check_position(c, ply + 1, !mine, &below);
-        if (rc < 0)
-            return rc;
-        if (c->plain.lasts ? below + 1 < *plies : below + 1 > *plies)
-            *plies = below + 1;
+    const int first = d->mine ? (int)(d->code - NW_CODE_MOVE) : 0;
+    const int last = d->mine ? first + 1 : c->line.counts[d->ply];
+    uint32_t plies = c->plain.lasts ? ENDLESS : 0;
+    if (c->out->positions >= c->claim->positions)
+        return wrong(c, "more positions than the file states");
+    if (d->code >= NW_CODE_MOVE + (d->mine ? (uint64_t)c->line.counts[d->ply] : 1))
+        return wrong(c, "an illegal move");
+    c->out->positions++;
+    memcpy(c->states + d->number * c->game.state_size, d->state, c->game.state_size);
+    c->nodes[d->number] = (node){.mine = d->mine, .open = true};
+    if (d->code == NW_CODE_LEAF)
+        plies = check_leaf(c, d);
+    for (int i = first; i < last && c->rc == 0 && d->code != NW_CODE_LEAF; i++) {
+        nw_line_play(&c->line, d->ply, nw_line_moves(&c->line, d->ply)[i]);
+        const uint32_t below = check_position(c, d->ply + 1, !d->mine) + 1;
+        if (c->plain.lasts ? below < plies : below > plies)
+            plies = below;
     }
-    return 0;
+    c->nodes[d->number] = (node){plies, d->mine, false};
+    return plies;
 }
 
-/* Numbers a new position and checks it. */
-static int check_new(checker *c, int ply, bool mine, uint64_t code, uint32_t *plies)
+/* Checks a finished game, or an entry of the database. */
+static uint32_t check_value(checker *c, const nw_described *d)
 {
-    const uint64_t number = c->out->positions++;
-    if (number >= c->claim.positions)
-        return wrong(c, ply, "more positions than the file states");
-    memcpy(c->states + number * c->game->state_size, nw_line_state(&c->line, ply),
-           c->game->state_size);
-    c->nodes[number] = (node){.mine = mine, .open = true};
-    int rc = code == LEAF ? check_leaf(c, ply, mine, plies) : 0;
-    if (code >= INTERIOR) {
-        if (code - INTERIOR >= (mine ? (uint64_t)c->line.counts[ply] : 1))
-            return wrong(c, ply, "an illegal move");
-        rc = check_moves(c, ply, mine, code, plies);
-    }
-    c->nodes[number].open = false;
-    c->nodes[number].plies = *plies;
+    nw_score value = 0;
+    const bool over = d->code == NW_CODE_OVER;
+    *(over ? &c->out->ends : &c->out->entries) += 1;
+    if (over)
+        value = (c->game.result ? c->game.result : c->game.evaluate)(d->state);
+    else if (!c->database.rules || !c->database.rules->value(c->database.data, d->state, &value))
+        wrong(c, "no database is named, or it does not have this position");
+    if ((d->mine ? value : -value) < c->plain.goal)
+        wrong(c, "a result that does not prove the claim");
+    return c->plain.lasts ? ENDLESS : 0;
+}
+
+/* Checks the position that comes next in the file; returns its length in plies. */
+static uint32_t check_position(checker *c, int ply, bool mine)
+{
+    nw_described d = {nw_line_state(&c->line, ply), ply, mine, 0, c->out->positions};
+    const int count = nw_line_list(&c->line, ply, c->err);
+    c->rc = count < 0 ? count : 0;
+    d.code = read_number(c);
+    const uint64_t back = d.code == NW_CODE_REFERENCE ? read_number(c) : 0;
+    if (back <= d.number)
+        d.number -= back;
+    if ((d.code == NW_CODE_OVER) != (count == 0))
+        wrong(c, count ? "the game is not over here" : "the game is over here");
+    if (c->rc)
+        return 0;
+    if (c->by.tell)
+        c->by.tell(c->by.context, &d);
+    return d.code == NW_CODE_REFERENCE                        ? check_reference(c, &d)
+           : d.code == NW_CODE_LEAF || d.code >= NW_CODE_MOVE ? check_new(c, &d)
+                                                              : check_value(c, &d);
+}
+
+static int check_all(checker *c)
+{
+    const nw_claim *claim = c->claim;
+    c->nodes = malloc((size_t)(claim->positions + 1) * sizeof *c->nodes);
+    c->states = malloc((size_t)(claim->positions + 1) * c->game.state_size);
+    if (!nw_line_begin(&c->line, &c->game) || !c->nodes || !c->states)
+        return nw_fail(c->err, NW_ENOMEM, "out of memory");
+    void *root = nw_line_state(&c->line, 0);
+    c->rc = nw_game_parse(c->by.game, root, claim->position, c->err);
+    if (c->rc < 0)
+        return c->rc;
+    const uint32_t plies = c->out->plies = check_position(c, 0, claim->at_least);
+    if (c->by.game->release)
+        c->by.game->release(root);
+    if (c->at != c->end || c->out->positions != claim->positions ||
+        (c->plain.lasts ? plies < claim->plies : claim->plies && plies > claim->plies))
+        wrong(c, "bytes are left over, or positions or plies are not as stated");
+    return c->rc;
+}
+
+/* Finds the rules that the claim asks for, and the database. */
+static int open_rules(checker *c)
+{
+    const nw_claim *claim = c->claim;
+    if (!c->by.game)
+        c->by.game = nw_game_find(claim->game, strlen(claim->game));
+    if (c->by.game)
+        c->game = *c->by.game->rules;
+    nw_game_complete(&c->game);
+    if (!c->by.game || strcmp(c->game.name, claim->game) != 0)
+        return nw_fail(c->err, NW_EINVAL, "a proof of another game; --game names a plugin");
+    if (strcmp(claim->database, "none") == 0)
+        return 0;
+    const int rc =
+        c->by.database ? nw_database_open(&c->database, c->by.game, c->by.database, c->err) : 0;
+    if (rc == 0 && strncmp(c->database.name, claim->database, NAME_SUM) != 0)
+        return nw_fail(c->err, NW_EINVAL, "it needs the database %s; --database names the file",
+                       claim->database);
     return rc;
 }
 
-static int check_position(checker *c, int ply, bool mine, uint32_t *plies)
-{
-    uint64_t code;
-    const int count = nw_line_list(&c->line, ply, c->err);
-    const int rc = count < 0 ? count : read_varint(c, ply, &code);
-    *plies = c->plain.lasts ? ENDLESS : 0;
-    if (rc < 0)
-        return rc;
-    if ((code == OVER) != (count == 0))
-        return wrong(c, ply, code == OVER ? "the game is not over here" : "the game is over here");
-    if (code == OVER) {
-        c->out->ends++;
-        return nw_is_reached(c->game, nw_line_state(&c->line, ply), mine, c->plain.goal)
-                   ? 0
-                   : wrong(c, ply, "the game ends with a result that does not prove the claim");
-    }
-    if (code == DATABASE)
-        return wrong(c, ply, "a database entry, and the file names no database");
-    return code == REFERENCE ? check_reference(c, ply, mine, plies)
-                             : check_new(c, ply, mine, code, plies);
-}
-
-static int check_all(checker *c, const void *root)
-{
-    if (!nw_line_begin(&c->line, c->game, root) || !c->nodes || !c->states)
-        return nw_fail(c->err, NW_ENOMEM, "out of memory");
-    const int rc = check_position(c, 0, c->claim.at_least, &c->out->plies);
-    if (rc < 0)
-        return rc;
-    if (c->at != c->end)
-        return wrong(c, 0, "bytes are left over");
-    if (c->out->positions != c->claim.positions)
-        return wrong(c, 0, "fewer positions than the file states");
-    if (c->plain.lasts ? c->out->plies < c->claim.plies
-                       : c->claim.plies && c->out->plies > c->claim.plies)
-        return wrong(c, 0, "a line is longer or shorter than the claim allows");
-    return 0;
-}
-
-int nw_check(const unsigned char *bytes, size_t size, const nw_check_rules *rules, const void *root,
+int nw_check(const char *bytes, size_t size, const nw_check_rules *by, nw_claim *claim,
              nw_checked *out, nw_error *err)
 {
-    nw_error own;
+    checker c = {.by = *by, .bytes = bytes, .claim = claim, .out = out, .err = err};
     *out = (nw_checked){0};
-    checker *c = calloc(1, sizeof *c);
-    if (!c)
-        return nw_fail(err, NW_ENOMEM, "out of memory");
-    c->err = err ? err : &own;
-    int rc = nw_claim_read(bytes, size, &c->claim, &c->at, c->err);
-    if (rc == 0) {
-        c->game = rules->game;
-        c->same = rules->same;
-        c->bytes = bytes;
-        c->end = size - CHECKSUM;
-        c->plain = (nw_leaf_search){.goal = c->claim.at_least ? c->claim.v : -c->claim.v,
-                                    .most = c->claim.leaf_work,
-                                    .lasts = nw_claim_lasts(&c->claim)};
-        c->out = out;
-        if (c->claim.positions > c->end - c->at)
-            rc = wrong(c, 0, "more positions stated than bytes");
-    }
-    if (rc == 0) {
-        c->nodes = malloc((size_t)(c->claim.positions + 1) * sizeof *c->nodes);
-        c->states = malloc((size_t)(c->claim.positions + 1) * c->game->state_size);
-        rc = check_all(c, root);
-    }
-    nw_line_free(&c->line);
-    free(c->nodes);
-    free(c->states);
-    free(c);
+    int rc = read_claim(bytes, size, claim, &c.at, err);
+    c.end = size - CHECKSUM;
+    c.plain = (nw_leaf_search){.goal = claim->at_least ? claim->v : -claim->v,
+                               .most = claim->leaf_work,
+                               .lasts = nw_claim_lasts(claim)};
+    if (rc == 0)
+        rc = open_rules(&c);
+    if (rc == 0)
+        rc = check_all(&c);
+    nw_database_close(&c.database);
+    nw_line_free(&c.line);
+    free(c.nodes);
+    free(c.states);
     return rc;
 }

@@ -6,39 +6,13 @@
 
 enum { NAME = 64 };
 
-int nw_named_moves(const nw_game *game, const void *state, nw_move out[NW_MOVES_MAX], nw_error *err)
-{
-    char name[NW_MOVES_MAX][NAME];
-    const char *sorted[NW_MOVES_MAX];
-    const int count = game->moves(state, out);
-    if (count < 0 || count > game->max_moves)
-        return nw_fail(err, NW_EINVAL, "%.40s lists more moves than it may", game->name);
-    for (int i = 0; i < count; i++) {
-        const nw_move move = out[i];
-        int k = i, order = 1;
-        game->move_name(state, move, name[i], NAME);
-        for (; k > 0 && (order = strcmp(name[i], sorted[k - 1])) < 0; k--) {
-            sorted[k] = sorted[k - 1];
-            out[k] = out[k - 1];
-        }
-        if (order == 0)
-            return nw_fail(err, NW_EINVAL, "%.40s has two moves called %s in a position",
-                           game->name, name[i]);
-        sorted[k] = name[i];
-        out[k] = move;
-    }
-    return count;
-}
-
 /* calloc leaves unused pages unmapped; most lines are short. */
-bool nw_line_begin(nw_line *line, const nw_game *game, const void *root)
+bool nw_line_begin(nw_line *line, const nw_game *game)
 {
     const size_t plies = NW_DEPTH_MAX + 1;
     *line = (nw_line){game, calloc(plies, game->state_size),
                       calloc(plies, (size_t)game->max_moves * sizeof(nw_move)),
                       calloc(plies, sizeof(int))};
-    if (line->states)
-        memcpy(line->states, root, game->state_size);
     return line->states && line->moves && line->counts;
 }
 
@@ -61,25 +35,33 @@ nw_move *nw_line_moves(const nw_line *line, int ply)
 
 int nw_line_list(nw_line *line, int ply, nw_error *err)
 {
-    nw_move list[NW_MOVES_MAX];
-    const int count = nw_named_moves(line->game, nw_line_state(line, ply), list, err);
-    if (count > 0 && ply == NW_DEPTH_MAX)
-        return nw_fail(err, NW_EINVAL, "a line is longer than %d plies", NW_DEPTH_MAX);
-    if (count > 0)
-        memcpy(nw_line_moves(line, ply), list, (size_t)count * sizeof *list);
+    char name[NW_MOVES_MAX][NAME];
+    const char *sorted[NW_MOVES_MAX];
+    nw_move list[NW_MOVES_MAX], *out = nw_line_moves(line, ply);
+    const void *state = nw_line_state(line, ply);
+    const int count = line->game->moves(state, list);
+    if (count < 0 || count > line->game->max_moves || (count > 0 && ply == NW_DEPTH_MAX))
+        return nw_fail(err, NW_EINVAL, "too many moves in a position, or plies in a line");
+    for (int i = 0; i < count; i++) {
+        int k = i, order = 1;
+        line->game->move_name(state, list[i], name[i], NAME);
+        for (; k > 0 && (order = strcmp(name[i], sorted[k - 1])) < 0; k--) {
+            sorted[k] = sorted[k - 1];
+            out[k] = out[k - 1];
+        }
+        if (order == 0)
+            return nw_fail(err, NW_EINVAL, "two moves of a position are called %s", name[i]);
+        sorted[k] = name[i];
+        out[k] = list[i];
+    }
     return line->counts[ply] = count;
 }
 
-static void play(nw_line *line, int ply, nw_move move)
+void nw_line_play(nw_line *line, int ply, nw_move move)
 {
     void *next = nw_line_state(line, ply + 1);
     memset(next, 0, line->game->state_size); /* padding bytes are equal too */
     line->game->play(next, nw_line_state(line, ply), move);
-}
-
-void nw_line_play(nw_line *line, int ply, int i)
-{
-    play(line, ply, nw_line_moves(line, ply)[i]);
 }
 
 bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score goal)
@@ -92,7 +74,7 @@ bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score g
 static bool is_over(nw_line *line, int ply, nw_move move)
 {
     nw_move list[NW_MOVES_MAX];
-    play(line, ply, move);
+    nw_line_play(line, ply, move);
     return line->game->moves(nw_line_state(line, ply + 1), list) == 0;
 }
 
@@ -122,21 +104,4 @@ int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int pli
         if (!is_over(line, ply, nw_line_moves(line, ply)[i]))
             rc = nw_search_leaf(s, line, ply + 1, !mine, plies - 1, err);
     return rc;
-}
-
-uint32_t nw_crc32(uint32_t crc, const void *bytes, size_t size)
-{
-    const unsigned char *b = bytes;
-    uint32_t table[16];
-    for (uint32_t i = 0; i < 16; i++) {
-        table[i] = i;
-        for (int k = 0; k < 4; k++)
-            table[i] = table[i] >> 1 ^ (table[i] & 1 ? 0xEDB88320u : 0);
-    }
-    crc = ~crc;
-    for (size_t i = 0; i < size; i++) {
-        crc = table[(crc ^ b[i]) & 15] ^ crc >> 4;
-        crc = table[(crc ^ (uint32_t)b[i] >> 4) & 15] ^ crc >> 4;
-    }
-    return ~crc;
 }

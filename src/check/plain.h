@@ -6,12 +6,6 @@
 #include "nullwindow.h"
 #include <stdbool.h>
 
-/* Writes the legal moves to out in the order of their names, which are compared byte by byte.
- * Returns their number, or NW_EINVAL where two have the same name or there are too many. The game
- * must have move_name. */
-int nw_named_moves(const nw_game *game, const void *state, nw_move out[NW_MOVES_MAX],
-                   nw_error *err);
-
 /* The positions of a line by their ply, and the moves of each. */
 typedef struct nw_line {
     const nw_game *game;
@@ -20,17 +14,19 @@ typedef struct nw_line {
     int *counts;
 } nw_line;
 
-/* Allocates NW_DEPTH_MAX plies after root; false: out of memory. The game must outlive it. */
-bool nw_line_begin(nw_line *line, const nw_game *game, const void *root);
+/* Allocates NW_DEPTH_MAX plies after a root, which the caller writes to ply 0; false: out of
+ * memory. The game must outlive it. */
+bool nw_line_begin(nw_line *line, const nw_game *game);
 void nw_line_free(nw_line *line);
 
 void *nw_line_state(const nw_line *line, int ply);
 nw_move *nw_line_moves(const nw_line *line, int ply);
-/* Lists the moves of the position at ply. Returns their number, also kept in counts, or a negative
- * code: as nw_named_moves, or because the line is too long. */
+/* Lists the moves of the position at ply in the order of their names, which are compared byte by
+ * byte; the game must have move_name. Returns their number, also kept in counts, or NW_EINVAL where
+ * two have the same name, there are too many, or the line is too long. */
 int nw_line_list(nw_line *line, int ply, nw_error *err);
-/* Plays move number i of the position at ply, whose moves are listed. */
-void nw_line_play(nw_line *line, int ply, int i);
+/* Plays a move of the position at ply. */
+void nw_line_play(nw_line *line, int ply, nw_move move);
 
 /* Does the proving side reach goal in a finished game? mine: it is to move. */
 bool nw_is_reached(const nw_game *game, const void *state, bool mine, nw_score goal);
@@ -42,11 +38,8 @@ typedef struct nw_leaf_search {
     uint64_t seen;
 } nw_leaf_search;
 
-/* Does the proving side reach the goal from the position at ply, which is not over, within the given
- * plies (negative: any number)? Looks first at moves that end the game, then tries moves by name.
- * Returns 1, 0, or NW_ESTOP when the budget is spent. */
+/* Does the proving side reach the goal from the position at ply, which is not over, within the
+ * given plies (negative: any number)? Looks first at moves that end the game, then tries moves by
+ * name. Returns 1, 0, or NW_ESTOP when the budget is spent. */
 int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int plies, nw_error *err);
-
-/* CRC-32 as in zlib and PNG; crc: of the preceding bytes, at first 0. */
-uint32_t nw_crc32(uint32_t crc, const void *bytes, size_t size);
 #endif

@@ -8,7 +8,9 @@
 #include "games/qubic/rules.h"
 #include "games/tictactoe/rules.h"
 #include "games/tree/rules.h"
+#include "base/crc.h"
 #include "core/error.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,4 +184,31 @@ const nw_game_info *nw_game_find(const char *name, size_t length)
         if (strlen((*g)->rules->name) == length && memcmp((*g)->rules->name, name, length) == 0)
             return *g;
     return NULL;
+}
+
+int nw_database_open(nw_database *out, const nw_game_info *game, const char *path, nw_error *err)
+{
+    char block[4096];
+    const char *slash = strrchr(path, '/');
+    uint32_t crc = 0;
+    *out = (nw_database){.rules = game->database};
+    if (!game->database)
+        return nw_fail(err, NW_EINVAL, "%.40s has no databases", game->rules->name);
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return nw_fail(err, NW_EIO, "%.120s: %s", path, strerror(errno));
+    for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;)
+        crc = nw_crc32(crc, block, n);
+    rewind(f);
+    snprintf(out->name, sizeof out->name, "%08x %s", crc, slash ? slash + 1 : path);
+    const int rc = game->database->open(&out->data, f, err);
+    fclose(f);
+    return rc;
+}
+
+void nw_database_close(nw_database *d)
+{
+    if (d->data)
+        d->rules->close(d->data);
+    d->data = NULL;
 }

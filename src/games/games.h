@@ -5,6 +5,7 @@
  * properties, so that no program depends on a game's name. One row per game in games.c. */
 #include "nullwindow.h"
 #include <stdbool.h>
+#include <stdio.h>
 
 /* Where the squares of a drawn board are, in lines and characters of the text. */
 typedef struct nw_board {
@@ -16,6 +17,14 @@ typedef struct nw_board {
     bool turns; /* the board may be rotated */
     bool chequered;
 } nw_board;
+
+/* Databases of endings: results with best play, a repetition being a draw. */
+typedef struct nw_game_database {
+    int (*open)(void **out, FILE *f, nw_error *err);
+    void (*close)(void *data);
+    /* The result for the side to move; false: the database does not have the position. */
+    bool (*value)(void *data, const void *state, nw_score *value);
+} nw_game_database;
 
 typedef struct nw_game_info {
     const nw_game *rules;
@@ -84,7 +93,19 @@ typedef struct nw_game_info {
      * is none. NULL: no such books. */
     uint64_t (*book_key)(const void *state);
     bool (*book_move)(const void *state, unsigned code, nw_move *move);
+    const nw_game_database *database; /* or NULL */
 } nw_game_info;
+
+/* An open database. */
+typedef struct nw_database {
+    const nw_game_database *rules; /* NULL: none */
+    void *data;
+    char name[128]; /* CRC-32 of the file in eight digits, a space, the file's name */
+} nw_database;
+
+/* Opens the file of a database; close it in any case. */
+int nw_database_open(nw_database *out, const nw_game_info *game, const char *path, nw_error *err);
+void nw_database_close(nw_database *d);
 
 /* All built-in games, ended by NULL. */
 extern const nw_game_info *const nw_games[];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "nullwindow_proof.h"
 #include "base/buffer.h"
+#include "base/crc.h"
 #include "base/outfile.h"
 #include "check/check.h"
 #include "check/plain.h"
@@ -24,7 +25,6 @@
  * proved, and its successors have lower ranks. A position reached again with a lower rank is
  * proved again. */
 
-enum { OVER, LEAF, DATABASE, REFERENCE, INTERIOR };
 #define LEFT_TO_CHECKER UINT32_MAX
 enum { ALL_RANKS = NW_DEPTH_MAX, PROGRESS = 4096, TRIALS = 64, RESTS = 128 };
 
@@ -49,6 +49,7 @@ typedef struct writer {
     nw_repetition repetition; /* for the proving side */
     bool ranked, limited;     /* the question itself has a limit of plies */
     bool lasts;               /* the proving side only has to last that long */
+    bool known;               /* entries of the database are leaves */
     const nw_certificate_options *options;
     nw_certificate *out;
     nw_line line;
@@ -128,6 +129,14 @@ static int find(writer *w, const void *state, bool mine, bool *is_new, uint32_t 
     return 0;
 }
 
+/* Does the database prove the goal here? */
+static bool is_known(const writer *w, const void *state, bool mine)
+{
+    nw_score value;
+    return w->known && w->p->known(w->p->known_by, state, &value) &&
+           (mine ? value : -value) >= w->plain.goal;
+}
+
 /* --- asking */
 
 static int prove(writer *w, const nw_question *q, nw_proved *a)
@@ -146,7 +155,7 @@ static int try_moves(writer *w, int ply, const nw_question *q, uint32_t *choice)
 {
     for (int i = 0; i < w->line.counts[ply]; i++) {
         nw_proved a;
-        nw_line_play(&w->line, ply, i);
+        nw_line_play(&w->line, ply, nw_line_moves(&w->line, ply)[i]);
         const nw_question after = nw_question_after(q, nw_line_state(&w->line, ply + 1));
         const int rc = prove(w, &after, &a);
         if (rc < 0)
@@ -243,7 +252,7 @@ static int collect_moves(writer *w, int ply, bool mine, uint32_t n, int rank)
     const int last = mine ? (int)choice + 1 : w->line.counts[ply];
     for (int i = (int)choice; i < last && rc == 0; i++) {
         uint32_t below = 1;
-        nw_line_play(&w->line, ply, i);
+        nw_line_play(&w->line, ply, nw_line_moves(&w->line, ply)[i]);
         rc = collect(w, ply + 1, !mine, w->ranked ? rank - 1 : rank, &below);
         size = below < UINT32_MAX - size ? size + below : UINT32_MAX;
     }
@@ -260,6 +269,8 @@ static int collect(writer *w, int ply, bool mine, int rank, uint32_t *size)
     const int count = nw_line_list(&w->line, ply, w->err);
     if (count == 0 && !nw_is_reached(&w->game, state, mine, w->plain.goal))
         return nw_fail(w->err, NW_EINVAL, "the prover is wrong: a game ends against its answer");
+    if (count > 0 && is_known(w, state, mine))
+        return 0;
     int rc = count > 0 ? find(w, state, mine, &is_new, &n) : count;
     if (count <= 0 || rc < 0)
         return rc;
@@ -319,14 +330,19 @@ static int emit(writer *w, int ply, bool mine)
     uint32_t n;
     const int count = nw_line_list(&w->line, ply, w->err);
     if (count <= 0) {
-        put(w, OVER);
+        put(w, NW_CODE_OVER);
         return count;
+    }
+    if (is_known(w, nw_line_state(&w->line, ply), mine)) {
+        w->out->entries++;
+        put(w, NW_CODE_DATABASE);
+        return 0;
     }
     int rc = find(w, nw_line_state(&w->line, ply), mine, &is_new, &n);
     if (rc < 0)
         return rc;
     if (w->nodes[n].number) {
-        put(w, REFERENCE);
+        put(w, NW_CODE_REFERENCE);
         put(w, w->claim.positions + 1 - w->nodes[n].number);
         return 0;
     }
@@ -337,15 +353,15 @@ static int emit(writer *w, int ply, bool mine)
     const uint32_t choice = w->nodes[n].choice;
     if (choice == LEFT_TO_CHECKER) {
         w->out->leaves++;
-        put(w, LEAF);
+        put(w, NW_CODE_LEAF);
         if (w->claim.plies)
             put(w, w->nodes[n].rank);
         return 0;
     }
-    put(w, INTERIOR + (mine ? choice : 0));
+    put(w, NW_CODE_MOVE + (mine ? choice : 0));
     const int last = mine ? (int)choice + 1 : count;
     for (int i = mine ? (int)choice : 0; i < last && rc == 0; i++) {
-        nw_line_play(&w->line, ply, i);
+        nw_line_play(&w->line, ply, nw_line_moves(&w->line, ply)[i]);
         rc = emit(w, ply + 1, !mine);
     }
     return rc;
@@ -402,14 +418,17 @@ static int state_claim(writer *w, const nw_question *q, const nw_proved *a, bool
     *rank = w->limited ? q->within : a->plies > 0 && a->plies < ALL_RANKS ? a->plies : ALL_RANKS;
     if (w->limited || (shorten && w->ranked && a->plies))
         c->plies = (uint32_t)*rank;
+    w->known = w->options->database && !c->plies && c->repeats == NW_REPEATS_DRAW;
+    snprintf(c->database, sizeof c->database, "%s", w->known ? w->options->database : "none");
     w->out->plies = (int)c->plies;
     return 0;
 }
 
 static int walk(writer *w, const void *root, int rank, const char *path)
 {
-    if (!nw_line_begin(&w->line, &w->game, root))
+    if (!nw_line_begin(&w->line, &w->game))
         return out_of_memory(w);
+    memcpy(nw_line_state(&w->line, 0), root, w->game.state_size);
     uint32_t size = 1;
     int rc = collect(w, 0, w->claim.at_least, rank, &size);
     if (rc == 0)

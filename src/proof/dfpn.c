@@ -462,7 +462,11 @@ static bool solve_cycles(worker *t, const void *state, nw_ask a, uint64_t most);
 static nw_answer answer_any(void *worker_, const void *state, nw_ask a, bool search, int *plies)
 {
     worker *t = worker_;
+    const nw_answer found = nw_prover_look_up(t->p, state, a);
     entry e;
+    *plies = 0;
+    if (found != NW_UNKNOWN)
+        return found;
     for (int i = 0; i < 3; i++) {
         if (look_up(t->d, salted_key(t->p, state, a), &e) && is_solved(e.n)) {
             *plies = e.plies;

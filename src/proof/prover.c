@@ -78,6 +78,8 @@ int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options 
                     "other side pass instead",
                     game->name);
     p->recurs = nw_prover_recurs(game);
+    p->known = options->known;
+    p->known_by = options->known_by;
     p->same = nw_game_info_of(game) ? nw_game_info_of(game)->same : NULL;
     p->threads = options->threads > 0 ? options->threads : 1;
     p->method = nw_prover_method(game, options->by) == NW_BY_MT ? &nw_mt_row : &nw_dfpn_row;
@@ -121,11 +123,24 @@ static nw_answer known_of(const nw_insight *i, nw_ask a)
     return exact ? answer_of(!a.outlast) : NW_UNKNOWN;
 }
 
+nw_answer nw_prover_look_up(const nw_prover *p, const void *state, nw_ask a)
+{
+    nw_score value;
+    const bool draws = a.repeats == (a.v <= 0);
+    if (!p->known || a.left >= 0 || !draws || !p->known(p->known_by, state, &value))
+        return NW_UNKNOWN;
+    return answer_of(value >= a.v);
+}
+
 nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
                            int *count)
 {
     const nw_game *g = &p->game;
     nw_insight about = {a.v, NW_SCORE_MIN, NW_SCORE_MAX, 1};
+    const nw_answer found = nw_prover_look_up(p, state, a);
+    *count = 0;
+    if (found != NW_UNKNOWN)
+        return found;
     *count = g->useful && !all ? g->useful(state, list, &about) : g->moves(state, list);
     if (*count <= 0)
         return answer_of((g->result ? g->result : g->evaluate)(state) >= a.v);

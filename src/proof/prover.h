@@ -43,6 +43,8 @@ struct nw_prover {
     nw_game game; /* a copy: the caller's structure may be shorter than the library's */
     bool (*same)(const void *a, const void *b); /* as in nw_game_info */
     bool recurs;
+    bool (*known)(void *known_by, const void *state, nw_score *value); /* of the options */
+    void *known_by;
     int threads;
     nw_pool *pool; /* NULL: one thread */
     const nw_method_row *method;
@@ -82,8 +84,11 @@ extern const nw_method_row nw_dfpn_row, nw_mt_row;
 int nw_prover_prove_below(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
                           nw_proved *out, nw_error *err);
 
-/* Can the question be answered without search: by the end of the game or a hook? Else *count is the
- * number of relevant moves in list; all: of all moves. */
+/* Does the database answer the question about a position? */
+nw_answer nw_prover_look_up(const nw_prover *p, const void *state, nw_ask a);
+
+/* Can the question be answered without search: by the database, the end of the game or a hook? Else
+ * *count is the number of relevant moves in list; all: of all moves. */
 nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
                            int *count);
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INF  UINT32_MAX
-#define MANY (INF - 1)
+#define INF     UINT32_MAX
+#define MANY    (INF - 1)
 #define NOTHING UINT32_MAX
 enum { PENDING = 64 };
 

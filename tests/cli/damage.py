@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""damage.py CHECKER COUNT SEED FILE...: damages proofs, and asks both checkers about them.
+"""damage.py CHECKER COUNT SEED [--database FILE OUTCOME] FILE...: damages proofs, and asks both
+checkers about them.
 
 Half of the damaged files keep their checksum: none may be accepted. In the others it is made to fit,
 so that the rest of the format has to find the damage: one bit, one move, one reply or one leaf is
 changed. Such a file may happen to be a proof of what it then claims: that is looked up by an
-exhaustive search, and both checkers must agree."""
+exhaustive search, and both checkers must agree. With a database, of checkers, positions may recur,
+and the outcome of the root is given: 1, 0 or -1."""
 import functools
 import os
 import random
@@ -18,11 +20,15 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../tools"))
 import check_proof  # noqa: E402
 
 
+# The database, the rules and the outcome, if a database is given.
+OPTIONS = {}
+
+
 class Spans(check_proof.Checker):
     """Where in the file every position is described: (begin, end of its code, end)."""
 
     def __init__(self, data):
-        super().__init__(data)
+        super().__init__(data, OPTIONS.get("rules"), OPTIONS.get("database"))
         self.spans, self.body = [], self.at
         self.check()
 
@@ -99,20 +105,29 @@ def search(rules, state, mine, goal, plies, lasts, known):
 
 def is_true(data):
     """Is what the file claims true?"""
-    c = check_proof.Checker(data)
+    c = check_proof.Checker(data, OPTIONS.get("rules"), OPTIONS.get("database"))
+    if OPTIONS:
+        value = 10000 * OPTIONS["outcome"]
+        return value >= c.head["value"] if c.head["bound"] == "at-least" else value <= c.head["value"]
     root = c.game.parse("" if c.head["position"] == "start" else c.head["position"])
     return is_reached(c.head["game"], root, c.head["bound"] == "at-least", c.goal, c.head["plies"] or -1, c.lasts)
 
 
 def accepts(data):
     try:
-        return bool(check_proof.Checker(data).check())
+        return bool(check_proof.Checker(data, OPTIONS.get("rules"), OPTIONS.get("database")).check())
     except check_proof.Wrong:
         return False
 
 
 def main(checker, count, seed, *files):
     sys.setrecursionlimit(100000)
+    if files[0] == "--database":
+        OPTIONS.update(rules=os.path.join(os.path.dirname(__file__), "../../python/examples/checkers.py"),
+                       database=files[1], outcome=int(files[2]))
+        checker, files = [checker, *files[:2]], files[3:]
+    else:
+        checker = [checker]
     rng, originals = random.Random(int(seed)), []
     for name in files:
         with open(name, "rb") as f:
@@ -130,8 +145,8 @@ def main(checker, count, seed, *files):
                     batch[name] = damaged, kind
                     with open(name, "wb") as f:
                         f.write(damaged)
-            run = subprocess.run([checker, *batch], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                 text=True, check=False)
+            run = subprocess.run([*checker, *batch], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 text=True, errors="replace", check=False)
             proved = {line.split(None, 1)[1] for line in run.stdout.splitlines() if line.startswith("proof ")}
             refused = len([line for line in run.stderr.splitlines() if folder in line])
             if len(proved) + refused != len(batch):

@@ -70,6 +70,19 @@ is "none" "$code $(json '[.mate, .complete]')" '0 [null,true]'
 run solve chess --mate --nodes 5000 --json
 is "a limit" "$code $(json '[.mate, .complete]')" '0 [null,false]'
 
+# Leaves from a database, which both checkers need to have.
+"$nw" endings build 2 >/dev/null
+"$nw" endings build 3 >/dev/null
+run solve checkers:W:WK18,K19:BK1,5 --database checkers-3.endings --proof kings
+matches "a database" "$code|$out" "0|outcome    win for White*at least 1: kings, *"
+rules=(--rules "$here/../../python/examples/checkers.py")
+c=$("$checker" --database checkers-3.endings kings 2>&1)
+p=$(python "$here/../../tools/check_proof.py" "${rules[@]}" --database checkers-3.endings kings 2>&1)
+matches "entries are leaves" "$c" "*proved     checkers:W:WK18,K19:BK1,5 has a value of at least 1 *checkers-3.endings, [1-9]* entries*"
+is "likewise in Python" "$(grep '^database\|^checked' <<<"$p")" "$(grep '^database\|^checked' <<<"$c")"
+found=$(python "$here/damage.py" "$checker" 200 7 --database checkers-3.endings 1 kings 2>&1)
+matches "damage beside a database" "$?|${found##*$'\n'}" "0|200 damaged, 0 wrongly judged"
+
 # Users' games.
 for game in hex:c3b4d2b3 gomoku:a1b1a2b2a3b3a4b4; do
     name=${game%:*}
@@ -100,6 +113,12 @@ refused() {
     is "$1" "$?|$(cat out)" "1|"
 }
 head -c 300 ttt.least >cut
+refused "no database is given" kings
+refused "another database" --database checkers-2.endings kings
+python "$here/../../tools/check_proof.py" "${rules[@]}" --database checkers-2.endings kings 2>/dev/null
+is "another database, in Python" "$?" 1
+run solve checkers:W:WK18,K19:BK1,5 --database cut --proof none
+matches "no database" "$code|$err" "2|*no database of checkers endings*"
 refused "a file that is cut" cut
 refused "no proof at all" /dev/null
 refused "a game that is said to last longer" longer
@@ -111,6 +130,8 @@ python "$here/../../tools/check_proof.py" cut 2>/dev/null
 is "a file that is cut, in Python" "$?" 1
 found=$(python "$here/damage.py" "$checker" "${NW_DAMAGE:-$([ "${NW_SOAK:-}" ] && echo 10000 || echo 400)}" 7 ttt.least ttt.most win loss row.within row.lasts discs given received 2>&1)
 matches "damage is found" "$?|${found##*$'\n'}" "0|* damaged, 0 wrongly judged"
+c_lines=$(cat "$here"/../../src/check/*.c "$here/../../tools/nullwindow_check.c" | "${CC:-cc}" -fpreprocessed -dD -E -P - | grep -c .)
+if [ "$c_lines" -le 400 ]; then ok "$c_lines lines of C"; else not_ok "$c_lines lines of C, at most 400"; fi
 lines=$(grep -vc '^ *$\|^ *#' "$here/../../tools/check_proof.py")
 if [ "$lines" -le 300 ]; then ok "$lines lines of Python"; else not_ok "$lines lines of Python, at most 300"; fi
 finish

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "games/checkers/rules.h"
 #include "games/checkers/bind.h"
+#include "games/checkers/database.h"
 #include "games/checkers/draw-inl.h"
 #include "games/checkers/perft.h"
 #include "games/checkers/text.h"
@@ -113,6 +114,28 @@ static void info_count(const void *state, char *out, size_t size)
              checkers_count(white & p->kings));
 }
 
+static int database_open(void **out, FILE *f, nw_error *err)
+{
+    checkers_database *d = NULL;
+    const int rc = checkers_database_read(&d, f, err);
+    *out = d;
+    return rc;
+}
+
+static void database_close(void *data)
+{
+    checkers_database_free(data);
+}
+
+static bool database_value(void *data, const void *state, nw_score *value)
+{
+    const checkers_value v = checkers_database_probe(data, state);
+    *value = v == CHECKERS_WON ? -CHECKERS_LOSS : v == CHECKERS_LOST ? CHECKERS_LOSS : 0;
+    return v != CHECKERS_UNKNOWN;
+}
+
+static const nw_game_database database = {database_open, database_close, database_value};
+
 static const nw_board board = {8, 8, 0, 0, 5, 1, true, true};
 
 static const nw_game rules = {
@@ -139,6 +162,7 @@ const nw_game_info checkers_info = {
     .board = &board,
     .squares = info_squares,
     .count = info_count,
+    .database = &database,
     .unit = 500,
     .unit_name = "men",
     .preset = "deepen=2,etc=3,no-store-leaves",
