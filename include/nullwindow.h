@@ -59,6 +59,9 @@ typedef struct nw_insight {
     nw_score least, greatest; /* bounds on the value at the end of the game with best play */
     int plies; /* fewest plies to the end of the game; if least == greatest: the length with best
                   play (fastest win, slowest loss); 0: unknown */
+    /* For df-pn: how hard it looks to prove that the value is at least `asked`, and to refute it,
+     * in positions to be searched; 0: 1, and the number of moves. */
+    uint32_t proof, disproof;
 } nw_insight;
 
 /* A game behind function pointers. A position (a "state") is plain memory of state_size bytes,

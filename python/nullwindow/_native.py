@@ -76,7 +76,7 @@ NAME_FN = _function("void, void*, nw_move, void*, size_t")
 
 
 class NwInsight(c.Structure):
-    _fields_ = _members("nw_score asked least greatest; int plies")
+    _fields_ = _members("nw_score asked least greatest; int plies; uint32_t proof disproof")
 
 
 USEFUL_FN = _function("int, void*, nw_move*, nw_insight*")

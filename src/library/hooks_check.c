@@ -70,7 +70,7 @@ static const char *check_useful(brute *b, int count)
 {
     const nw_game *g = b->game;
     nw_move list[NW_MOVES_MAX], all[NW_MOVES_MAX];
-    nw_insight about = {1, NW_SCORE_MIN, NW_SCORE_MAX, 1};
+    nw_insight about = {1, NW_SCORE_MIN, NW_SCORE_MAX, 1, 0, 0};
     const int n = g->useful(b->states, list, &about);
     if (n < 0 || n > count || (n == 0) != (count == 0))
         return "useful: it gives more moves than there are, or none";

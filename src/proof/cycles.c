@@ -117,20 +117,18 @@ static bool link(graph *g, uint32_t parent, uint32_t child)
 
 static bool expand(graph *g, uint32_t at)
 {
-    nw_move list[NW_MOVES_MAX];
-    int count;
+    nw_choice choice;
     const bool odd = g->nodes[at].odd;
-    const nw_answer known =
-        nw_prover_decide(g->c->p, state_of(g, at), g->ask[odd], false, list, &count);
+    const nw_answer known = nw_prover_decide(g->c->p, state_of(g, at), g->ask[odd], false, &choice);
     if (known != NW_UNKNOWN) {
         solve(g, at, known == NW_YES, 0);
         return true;
     }
-    g->nodes[at].open = (uint32_t)count;
-    for (int i = 0; i < count; i++) {
-        const bool outside = !nw_game_reversible(g->game, state_of(g, at), list[i]);
+    g->nodes[at].open = (uint32_t)choice.count;
+    for (int i = 0; i < choice.count; i++) {
+        const bool outside = !nw_game_reversible(g->game, state_of(g, at), choice.list[i]);
         memset(g->scratch, 0, g->game->state_size);
-        g->game->play(g->scratch, state_of(g, at), list[i]);
+        g->game->play(g->scratch, state_of(g, at), choice.list[i]);
         const uint32_t child = find(g, g->scratch, !odd, outside);
         if (child == UINT32_MAX || !link(g, at, child))
             return false;

@@ -31,8 +31,9 @@
  * (virtual proof numbers). Differs: small trees are collected bucket by bucket, so that no thread
  * waits; paths are told apart by all their positions since the last irreversible move. */
 
-#define INF  UINT32_MAX /* solved */
-#define MANY (INF - 1)  /* the greatest number of an unsolved node */
+#define INF  UINT32_MAX        /* solved */
+#define MANY (INF - 1)         /* the greatest number of an unsolved node */
+enum { MOST_FIRST = 1 << 20 }; /* a number that a game begins with */
 enum { NOWHERE = INT_MAX, BUCKET = 4, LOCKS = 1024, BUSY = 1 << 16 };
 /* When all positions that reversible moves lead to are solved backwards: after so many nodes, and
  * then four times as many, where one of REPEATS nodes or more repeats a position; up to GRAPH times
@@ -84,7 +85,7 @@ typedef struct worker {
     uint64_t most;                 /* positions to solve backwards */
     frame *line[NW_DEPTH_MAX + 1]; /* made when first needed */
     void *scratch;
-    nw_move list[NW_MOVES_MAX];
+    nw_choice choice;
     numbers root;
 } worker;
 
@@ -96,6 +97,11 @@ typedef struct dfpn {
     atomic_ushort busy[BUSY];
     worker *workers;
 } dfpn;
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
 
 /* --- the table */
 
@@ -171,13 +177,14 @@ static bool is_repeated(const worker *t, int ply, uint64_t key, int *at)
     return false;
 }
 
-/* The initial numbers of a new child: a side with few moves is easily refuted. */
+/* The initial numbers of a new child, by the game; else a side with few moves is easily refuted. */
 static void judge(worker *t, child *c, nw_ask ask)
 {
-    int count;
-    const nw_answer a = nw_prover_decide(t->p, t->scratch, ask, false, t->list, &count);
+    const nw_answer a = nw_prover_decide(t->p, t->scratch, ask, false, &t->choice);
     t->nodes++;
-    c->n = a == NW_UNKNOWN ? (numbers){1, (uint32_t)count} : solved(a == NW_YES);
+    c->n = a == NW_UNKNOWN ? (numbers){least(t->choice.proof, MOST_FIRST),
+                                       least(t->choice.disproof, MOST_FIRST)}
+                           : solved(a == NW_YES);
     store(t->d, (entry){.key = c->salted, .n = c->n, .work = 1});
 }
 
@@ -226,11 +233,12 @@ static void make_child(worker *t, int ply, child *c, uint64_t salt)
 static void expand(worker *t, int ply)
 {
     frame *f = t->line[ply];
-    nw_move list[NW_MOVES_MAX];
-    nw_prover_decide(t->p, f->state, f->ask, false, list, &f->count);
+    nw_choice choice;
+    nw_prover_decide(t->p, f->state, f->ask, false, &choice);
+    f->count = choice.count;
     const uint64_t salt = nw_ask_salt(nw_ask_after(f->ask));
     for (int i = 0; i < f->count; i++) {
-        f->children[i].move = list[i];
+        f->children[i].move = choice.list[i];
         make_child(t, ply, &f->children[i], salt);
     }
 }
@@ -240,11 +248,6 @@ static void expand(worker *t, int ply)
 static uint32_t add(uint32_t a, uint32_t b)
 {
     return a >= MANY || b >= MANY - a ? MANY : a + b;
-}
-
-static uint32_t least(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
 }
 
 static numbers numbers_of(const frame *f)

@@ -220,10 +220,8 @@ static bool list_moves(worker *t, int ply, nw_score g, int *count, nw_score *val
     const nw_game *game = &t->p->game;
     const void *state = t->line[ply]->state;
     const bool attacks = ((unsigned)ply & 1) == t->m->attacks;
-    nw_insight about = {!t->m->timed ? g
-                        : attacks    ? t->m->v
-                                     : 1 - t->m->v,
-                        NW_SCORE_MIN, NW_SCORE_MAX, 1};
+    nw_insight about = {
+        !t->m->timed ? g : attacks ? t->m->v : 1 - t->m->v, NW_SCORE_MIN, NW_SCORE_MAX, 1, 0, 0};
     *count = game->useful ? game->useful(state, t->list, &about) : game->moves(state, t->list);
     if (*count <= 0) {
         *value = result_at(t, state, ply);
@@ -420,7 +418,7 @@ static void work(void *prover, int number)
     const nw_score g = !m->timed ? a.v : a.outlast ? a.left + 1 : -a.left;
     const nw_score value = search(t, 0, g, key_of(t, state, 0));
     if (!t->stopped) {
-        nw_insight about = {a.v, NW_SCORE_MIN, NW_SCORE_MAX, 1};
+        nw_insight about = {a.v, NW_SCORE_MIN, NW_SCORE_MAX, 1, 0, 0};
         (p->game.useful ? p->game.useful(state, t->list, &about) : p->game.moves(state, t->list));
         const nw_score bound = value == NEVER || value == -NEVER ? NW_INF
                                : value < 0                       ? -value

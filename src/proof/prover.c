@@ -132,17 +132,20 @@ nw_answer nw_prover_look_up(const nw_prover *p, const void *state, nw_ask a)
     return answer_of(value >= a.v);
 }
 
-nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
-                           int *count)
+nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all,
+                           nw_choice *out)
 {
     const nw_game *g = &p->game;
-    nw_insight about = {a.v, NW_SCORE_MIN, NW_SCORE_MAX, 1};
+    nw_insight about = {a.v, NW_SCORE_MIN, NW_SCORE_MAX, 1, 0, 0};
     const nw_answer found = nw_prover_look_up(p, state, a);
-    *count = 0;
+    out->count = 0;
     if (found != NW_UNKNOWN)
         return found;
-    *count = g->useful && !all ? g->useful(state, list, &about) : g->moves(state, list);
-    if (*count <= 0)
+    out->count =
+        g->useful && !all ? g->useful(state, out->list, &about) : g->moves(state, out->list);
+    out->proof = about.proof ? about.proof : 1;
+    out->disproof = about.disproof ? about.disproof : (uint32_t)out->count;
+    if (out->count <= 0)
         return answer_of((g->result ? g->result : g->evaluate)(state) >= a.v);
     return known_of(&about, a);
 }
@@ -221,10 +224,9 @@ int nw_prover_prove(nw_prover *p, const nw_question *q, const nw_prove_limits *l
 int nw_prover_prove_below(nw_prover *p, const nw_question *q, const nw_prove_limits *limits,
                           nw_proved *out, nw_error *err)
 {
-    nw_move list[NW_MOVES_MAX];
-    int count;
+    nw_choice all;
     begin(p, q, limits);
-    const nw_answer known = nw_prover_decide(p, q->state, p->ask, true, list, &count);
+    const nw_answer known = nw_prover_decide(p, q->state, p->ask, true, &all);
     if (known != NW_UNKNOWN)
         nw_prover_answer(p, known == NW_YES, NW_NO_MOVE, nw_ask_bound(p->ask, known == NW_YES), 0);
     else if (!atomic_load(&p->stop))

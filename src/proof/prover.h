@@ -87,10 +87,16 @@ int nw_prover_prove_below(nw_prover *p, const nw_question *q, const nw_prove_lim
 /* Does the database answer the question about a position? */
 nw_answer nw_prover_look_up(const nw_prover *p, const void *state, nw_ask a);
 
+typedef struct nw_choice {
+    nw_move list[NW_MOVES_MAX];
+    int count;
+    uint32_t proof, disproof; /* the first proof and disproof number, by the game or by count */
+} nw_choice;
+
 /* Can the question be answered without search: by the database, the end of the game or a hook? Else
- * *count is the number of relevant moves in list; all: of all moves. */
-nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all, nw_move *list,
-                           int *count);
+ * *out has the relevant moves; all: all moves. */
+nw_answer nw_prover_decide(const nw_prover *p, const void *state, nw_ask a, bool all,
+                           nw_choice *out);
 
 /* Reports the answer of a thread. plies: within which the proof ends; 0: not known. */
 void nw_prover_answer(nw_prover *p, bool yes, nw_move move, nw_score bound, int plies);

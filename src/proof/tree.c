@@ -86,8 +86,7 @@ static nw_score goal_of(const nw_proof_tree *t, bool odd)
 /* The number of the position, which is added as a leaf if it is new; NOTHING: out of memory. */
 static uint32_t find(nw_proof_tree *t, const void *state, bool odd)
 {
-    nw_move list[NW_MOVES_MAX];
-    int count;
+    nw_choice choice;
     if (t->count == t->room && !enlarge(t))
         return NOTHING;
     uint32_t *slot = slot_of(t, state, odd);
@@ -96,9 +95,9 @@ static uint32_t find(nw_proof_tree *t, const void *state, bool odd)
     const size_t size = t->p->game.state_size;
     memcpy(t->states + t->count * size, state, size);
     const nw_ask ask = {.v = goal_of(t, odd), .left = -1};
-    const nw_answer known = nw_prover_decide(t->p, state, ask, false, list, &count);
+    const nw_answer known = nw_prover_decide(t->p, state, ask, false, &choice);
     node *n = &t->nodes[t->count];
-    *n = (node){.phi = 1, .delta = (uint32_t)count, .free = 1, .odd = odd};
+    *n = (node){.phi = 1, .delta = (uint32_t)choice.count, .free = 1, .odd = odd};
     if (known != NW_UNKNOWN)
         *n = (node){
             .phi = known == NW_YES ? 0 : INF, .delta = known == NW_YES ? INF : 0, .odd = odd};
@@ -212,25 +211,24 @@ static bool make_edges(nw_proof_tree *t, int count)
 
 static bool expand(nw_proof_tree *t, uint32_t at)
 {
-    nw_move list[NW_MOVES_MAX];
-    int count;
+    nw_choice choice;
     const bool odd = t->nodes[at].odd;
     const nw_ask ask = {.v = goal_of(t, odd), .left = -1};
-    (void)nw_prover_decide(t->p, state_of(t, at), ask, false, list, &count);
-    if (!make_edges(t, count))
+    (void)nw_prover_decide(t->p, state_of(t, at), ask, false, &choice);
+    if (!make_edges(t, choice.count))
         return false;
     const uint32_t first = t->used;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < choice.count; i++) {
         memset(t->scratch, 0, t->p->game.state_size); /* omitted bytes are equal too */
-        t->p->game.play(t->scratch, state_of(t, at), list[i]);
+        t->p->game.play(t->scratch, state_of(t, at), choice.list[i]);
         const uint32_t child = find(t, t->scratch, !odd);
         if (child == NOTHING)
             return false;
-        t->edges[t->used] = (edge){child, at, t->nodes[child].parents, list[i]};
+        t->edges[t->used] = (edge){child, at, t->nodes[child].parents, choice.list[i]};
         t->nodes[child].parents = t->used++;
     }
     t->nodes[at].first = first;
-    t->nodes[at].count = (uint32_t)count;
+    t->nodes[at].count = (uint32_t)choice.count;
     return true;
 }
 

@@ -97,7 +97,7 @@ static inline uint64_t connect4_sufficient(const connect4_pos *p, nw_insight *ab
     const uint64_t wins = can & connect4_completing(p->own, all);
     const uint64_t theirs = connect4_completing(p->opp, all), urgent = can & theirs;
     if (wins) {
-        *about = (nw_insight){about->asked, CONNECT4_WIN, CONNECT4_WIN, 1};
+        *about = (nw_insight){about->asked, CONNECT4_WIN, CONNECT4_WIN, 1, 0, 0};
         return wins;
     }
     const uint64_t safe = (urgent ? urgent : can) & ~(theirs >> 1);
@@ -111,7 +111,7 @@ static inline uint64_t connect4_sufficient(const connect4_pos *p, nw_insight *ab
             about->least = 0;
         return safe;
     }
-    *about = (nw_insight){about->asked, -CONNECT4_WIN, -CONNECT4_WIN, 2};
+    *about = (nw_insight){about->asked, -CONNECT4_WIN, -CONNECT4_WIN, 2, 0, 0};
     return urgent ? urgent : can;
 }
 

@@ -188,9 +188,9 @@ int qubic_useful(const qubic_pos *p, nw_move *out, nw_insight *about)
     const uint64_t mine = completing(p->own, p->opp), yours = completing(p->opp, p->own);
     uint64_t can = mine ? mine : yours;
     if (mine)
-        *about = (nw_insight){about->asked, QUBIC_WIN, QUBIC_WIN, 1};
+        *about = (nw_insight){about->asked, QUBIC_WIN, QUBIC_WIN, 1, 0, 0};
     else if (yours & (yours - 1))
-        *about = (nw_insight){about->asked, -QUBIC_WIN, -QUBIC_WIN, 2};
+        *about = (nw_insight){about->asked, -QUBIC_WIN, -QUBIC_WIN, 2, 0, 0};
     else
         can = sufficient(p, yours, about);
     if (mine || yours)
