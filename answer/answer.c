@@ -27,6 +27,7 @@ static const struct {
     {"analyse", answer_analyse},
     {"record", answer_record},
     {"bench", answer_bench},
+    {"proof", answer_proof},
 };
 
 void answer_send(answer *a)

@@ -121,6 +121,21 @@ bool board_of(const nw_game_info *game, const void *state, board *out)
     return true;
 }
 
+void board_write(json *j, const nw_game_info *game, const void *state)
+{
+    board b;
+    if (!board_of(game, state, &b)) {
+        json_null(j, "board");
+        return;
+    }
+    json_object(j, "board");
+    json_integer(j, "rows", b.rows);
+    json_integer(j, "columns", b.columns);
+    json_integer(j, "layers", b.layers);
+    json_string(j, "cells", b.cell);
+    json_end(j);
+}
+
 /* The cell that becomes occupied. */
 static int squares_put(const nw_game_info *game, const void *state, nw_move move, int *out)
 {

@@ -15,6 +15,9 @@ typedef struct board {
 /* The board of a state; false for games without one. */
 bool board_of(const nw_game_info *game, const void *state, board *out);
 
+/* Writes the member "board": null for games without one. */
+void board_write(json *j, const nw_game_info *game, const void *state);
+
 /* The cells of a legal move: from, captured, to; or the one where a piece is placed; none for a
  * pass. Returns their number. */
 int board_squares(const nw_game_info *game, const void *state, nw_move move,

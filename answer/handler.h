@@ -25,7 +25,8 @@ typedef int answer_handler(answer *a, nw_error *err);
 
 extern answer_handler answer_list, answer_open, answer_facts, answer_graph, answer_trace,
     answer_lines, answer_steps, answer_svg, answer_figure, answer_search, answer_values,
-    answer_think, answer_analyse, answer_record, answer_bench, answer_why, answer_counterexample;
+    answer_think, answer_analyse, answer_record, answer_bench, answer_why, answer_counterexample,
+    answer_proof;
 
 /* Sends the buffer to the host. */
 void answer_send(answer *a);

@@ -19,21 +19,6 @@ static void add_tree(json *j, const position *p)
     json_bool(j, "explicit", !n->tree->artificial);
 }
 
-static void add_board(json *j, const position *p)
-{
-    board b;
-    if (!board_of(p->game, p->state, &b)) {
-        json_null(j, "board");
-        return;
-    }
-    json_object(j, "board");
-    json_integer(j, "rows", b.rows);
-    json_integer(j, "columns", b.columns);
-    json_integer(j, "layers", b.layers);
-    json_string(j, "cells", b.cell);
-    json_end(j);
-}
-
 /* Whether and how the game ended; repetition and similar rules need the moves. */
 static void add_ending(json *j, const position *p, int moves)
 {
@@ -101,7 +86,7 @@ static void say_position(answer *a, const position *p)
     json_score(&a->j, "value", is_result ? rules->result(p->state) : rules->evaluate(p->state));
     if (p->tree)
         add_tree(&a->j, p);
-    add_board(&a->j, p);
+    board_write(&a->j, p->game, p->state);
     add_moves(&a->j, p, move, moves);
     json_end(&a->j);
     answer_send(a);

@@ -78,22 +78,22 @@ static const char *method_text(const solving *s)
     return s->by == NW_BY_DFPN ? "df-pn" : "MT";
 }
 
-static void print_line(const solving *s)
+void solve_print_line(const cli_position *p, const nw_move *line, int length)
 {
-    const nw_game *g = s->position->game->rules;
+    const nw_game *g = p->game->rules;
     unsigned char *state = malloc(2 * g->state_size);
     char name[CLI_NAME_SIZE];
     if (!state)
         return;
-    memcpy(state, s->position->state, g->state_size);
-    for (int i = 0; i < s->length; i++) {
-        cli_position at = *s->position;
+    memcpy(state, p->state, g->state_size);
+    for (int i = 0; i < length; i++) {
+        cli_position at = *p;
         at.state = state;
-        printf("%s%s", i ? " " : "line       ", cli_move(&at, s->line[i], name));
-        g->play(state + g->state_size, state, s->line[i]);
+        printf("%s%s", i ? " " : "line       ", cli_move(&at, line[i], name));
+        g->play(state + g->state_size, state, line[i]);
         memcpy(state, state + g->state_size, g->state_size);
     }
-    if (s->length)
+    if (length)
         putchar('\n');
     free(state);
 }
@@ -133,7 +133,7 @@ static void print_text(const solving *s)
         printf("%-11s%d plies\n", "distance", x->plies);
     if (x->move != NW_NO_MOVE && x->complete)
         printf("%-11s%s\n", "best", cli_move(s->position, x->move, name));
-    print_line(s);
+    solve_print_line(s->position, s->line, s->length);
     printf("%-11s%s nodes, by %s\n", "searched", cli_count(x->nodes, count), method_text(s));
     printf("%-11s%.3f s, table of %s MiB\n", "time", x->seconds, cli_count(x->memory >> 20, count));
     print_sentence(s);

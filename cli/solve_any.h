@@ -15,6 +15,9 @@ typedef struct solve_any_options {
     bool json;
 } solve_any_options;
 
+/* Prints the moves of a line of play. */
+void solve_print_line(const cli_position *p, const nw_move *line, int length);
+
 /* `nullwindow solve` by a prover, for any game without a solver of its own. Prints the answer,
  * writes the proof if requested, and returns the exit code. */
 int solve_any(const cli_position *p, const solve_any_options *o, const solve_proof *proof);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solve_proof.h"
+#include "solve_any.h"
 #include "base/json.h"
 #include "core/clock.h"
 #include "progress.h"
@@ -8,11 +8,16 @@
 
 /* `solve --mate`. */
 
+#define LINE_SECONDS 1.0 /* for each position of the line of play */
+enum { LINE = 64 };
+
 typedef struct mating {
     const cli_position *position;
     const solve_limits *limits;
     nw_prover *prover;
     nw_mate mate;
+    nw_move moves[LINE]; /* a line of play to the mate */
+    int length;
     double start, seconds;
     cli_progress line;
     int code;
@@ -35,6 +40,15 @@ static void find(void *context)
                                .context = m};
     m->code = nw_mate_find(m->prover, m->position->state, m->limits->moves, &l, &m->mate, &m->err);
     m->seconds = nw_seconds() - m->start;
+    if (m->code < 0 || !m->mate.found || m->limits->json)
+        return;
+    const nw_prove_limits brief = {.seconds = LINE_SECONDS, .stop = &cli_stop};
+    const nw_solution mate = {.lower = NW_SCORE_MIN,
+                              .upper = NW_SCORE_MAX,
+                              .plies = m->mate.answer.plies,
+                              .last = m->mate.question,
+                              .answer = m->mate.answer.answer};
+    m->length = nw_prover_line(m->prover, &mate, &brief, m->moves, LINE);
 }
 
 static void print_json(const mating *m)
@@ -55,6 +69,25 @@ static void print_json(const mating *m)
     json_end(&j);
 }
 
+/* A sentence for people. */
+static void print_sentence(const mating *m, const char *side)
+{
+    const nw_mate *mate = &m->mate;
+    const char *plural = mate->moves == 1 ? "" : "s";
+    if (mate->found > 0)
+        printf("\n%s, to move, mates in at most %d move%s, whatever the other side plays.\n", side,
+               mate->moves, plural);
+    else if (mate->found < 0)
+        printf("\n%s, to move, cannot avoid being mated in at most %d move%s.\n", side, mate->moves,
+               plural);
+    else if (!mate->none)
+        puts("\nNothing is proved: a limit came first. More nodes or more time may find a mate.");
+    else if (m->limits->moves)
+        printf("\nNeither side can force a mate in %d moves.\n", m->limits->moves);
+    else
+        puts("\nNeither side can force a mate.");
+}
+
 static void print_text(const mating *m)
 {
     const char *side = nw_game_side(m->position->game, m->position->state);
@@ -70,7 +103,9 @@ static void print_text(const mating *m)
                                   : "none can be forced");
     if (m->mate.move != NW_NO_MOVE)
         printf("%-11s%s\n", "move", cli_move(m->position, m->mate.move, name));
+    solve_print_line(m->position, m->moves, m->length);
     printf("%-11s%s nodes, %.3f s\n", "searched", cli_count(m->mate.nodes, count), m->seconds);
+    print_sentence(m, side);
 }
 
 static int run(mating *m, const solve_proof *o)

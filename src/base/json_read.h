@@ -24,7 +24,7 @@
 #define json_get_object  nw_json_get_object
 #define json_all_used    nw_json_all_used
 
-enum { JSON_BYTES = 1 << 20, JSON_DEPTH = 8 };
+enum { JSON_BYTES = 1 << 26, JSON_DEPTH = 8 };
 
 typedef enum json_kind {
     JSON_NULL,

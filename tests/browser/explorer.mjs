@@ -20,6 +20,41 @@ const leafByValue = (page, value, nth = 0) => page.locator('g.node.pick', { has:
 essayScenarios(site);
 taskScenarios(site, hasServer ? scratch : null);
 
+// --- a proof
+
+scenario('proof dropped and walked', async () => {
+  const file = join(scratch, 'win.proof'), cut = join(scratch, 'cut.proof');
+  nw('solve', 'connect4:44444412222215511', '--proof', file, '--leaf-work', '100');
+  writeFileSync(cut, readFileSync(file).subarray(0, 900));
+  const page = await visit(`${site.url}#/proof`);
+  const choose = page.getByLabel('Proof file');
+  await choose.setInputFiles(file);
+  await page.getByText(/^Proved: connect4:/).waitFor();
+  ok('what is proved', /is worth at least 1 to the side to move/.test(await text(page, '.message')), await text(page, '.message'));
+  is('the board', await page.locator('svg.board.connect4').count(), 1);
+  is('one move of the proving side', await page.locator('.proof-moves button').count(), 1);
+  const move = await text(page, '.proof-moves button');
+  await page.locator('.proof-moves button').first().click();
+  await page.getByText('All replies').waitFor();
+  ok('every reply', (await page.locator('.proof-moves button').count()) > 1);
+  await page.locator('.proof-moves button').first().click();
+  await page.getByText(/The proving move|Here the proof ends/).waitFor();
+  is('the line to here', (await page.locator('.proof-line button').allInnerTexts()).slice(0, 2), ['root', move]);
+  await page.locator('.proof-line button').first().click();
+  await page.getByText('The proving move').waitFor();
+  is('nothing for axe', (await violations(page)).map((v) => v.id), []);
+  const data = Array.from(readFileSync(cut));
+  await page.evaluate((bytes) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], 'cut.proof'));
+    document.querySelector('.drop').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+  }, data);
+  await page.getByText(/^cut\.proof is no proof: /).waitFor();
+  is('of a file that is no proof nothing is shown', await page.locator('svg.board').count(), 0);
+  is('no errors in the page', page.errors, []);
+  await page.done();
+});
+
 // --- the first minute
 
 scenario('first minute by mouse', async () => {

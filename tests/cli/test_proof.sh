@@ -63,7 +63,7 @@ proves "it is one" given "chess:kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1 has a value of
 run solve "chess:8/8/8/8/8/5k2/8/5K1r w - -" --mate --proof received --leaf-work 1000
 matches "mated" "$code|$out" "0|mate       White is mated in at most 0 moves*"
 run solve "chess:k7/8/1K6/8/8/8/8/6R1 b - -" --mate --within 2 --proof received --leaf-work 9
-matches "mated in one" "$code|$out" "0|mate       Black is mated in at most 1 move*"
+matches "mated in one" "$code|$out" "0|mate       Black is mated in at most 1 move*line       a8b8 g1g8*Black, to move, cannot avoid being mated in at most 1 move.*"
 proves "so it is" received "chess:k7/8/1K6/8/8/8/8/6R1 b - - 0 1 has a value of at most -1"
 run solve "chess:8/8/8/8/8/3k4/8/3K4 w - -" --mate --within 2 --json
 is "none" "$code $(json '[.mate, .complete]')" '0 [null,true]'

@@ -30,6 +30,7 @@ const PAGES: Record < string, {
   play: { title: 'Play' },
   analyse: { title: 'Analyse' },
   lab: { title: 'Lab' },
+  proof: { title: 'Proof' },
   make: { title: 'Make' },
   export: { title: 'Export' },
   style: { title: 'Style' }

@@ -7,6 +7,7 @@ import {LearnPage} from './pages/learn';
 import {MakePage} from './pages/make';
 import {Page} from './pages/page';
 import {PlayPage} from './pages/play';
+import {ProofPage} from './pages/proof';
 import {QuizPage} from './pages/quiz';
 import {StylePage} from './pages/style';
 
@@ -17,6 +18,7 @@ export const MORE: Record<string, () => Page> = {
   analyse: () => new AnalysePage(),
   lab: () => new LabPage(),
   make: () => new MakePage(),
+  proof: () => new ProofPage(),
   export: () => new ExportPage(),
   style: () => new StylePage()
 };
