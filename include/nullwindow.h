@@ -168,6 +168,14 @@ NW_API int nw_parse_move(const nw_game *game, const void *state, const char *tex
  * A searcher owns its table and ordering memory and may be used for many searches, one at a time;
  * two searchers in two threads do not disturb each other. */
 
+enum { NW_RULE_SIZE = 128 };
+
+/* A driver of MTD(n, first, next) as two formulas for gamma over pass, g, gamma, lower, upper,
+ * guess, lo, hi, low, high, step, delta, inf (docs/book.md); empty: those of MTD(f). */
+typedef struct nw_driver_rules {
+    char first[NW_RULE_SIZE], next[NW_RULE_SIZE];
+} nw_driver_rules;
+
 /* Everything that can be configured; start from nw_defaults(). With `at_least` and `selective` off,
  * all algorithms return the minimax value of the tree of the given depth, regardless of the other
  * options and the table size, and the returned move attains it. Every member but the first has rows
@@ -232,6 +240,8 @@ typedef struct nw_options {
     /* Measurements. */
     int lab;        /* full statistics; otherwise only nodes are counted, at no other cost */
     unsigned forms; /* bits NW_FORM_... of nullwindow_lab.h: variants that the papers compare */
+
+    nw_driver_rules driver; /* of mtd */
 } nw_options;
 
 /* Heuristic pruning, reductions and extensions. Bits that do not apply to a game have no effect. */
@@ -454,6 +464,9 @@ typedef struct nw_limits {
      * an evaluation and of a node. With node_seconds 0 the real time of nodes counts. One thread,
      * with options.lab or a published algorithm. 0, 0: the real clock. */
     double evaluation_seconds, node_seconds;
+
+    /* mtd: its driver as a function, called with `context`, instead of two formulas; or NULL. */
+    nw_next_gamma *driver;
 } nw_limits;
 
 typedef struct nw_searcher nw_searcher;

@@ -104,8 +104,6 @@ typedef enum nw_pick { NW_PICK_MAX, NW_PICK_LEFT, NW_PICK_MIN } nw_pick;
  * the node of the last pass, or both in a chain. */
 typedef enum nw_keep { NW_KEEP_DEEP, NW_KEEP_LAST, NW_KEEP_CHAIN } nw_keep;
 
-enum { NW_RULE_SIZE = 128 };
-
 struct nw_observer;
 
 /* Start from nw_lab_defaults(). The parameters, from `depth` to `next`, have rows in

@@ -103,6 +103,8 @@ static bool is_neutral(const lab_config *c, const nw_option *row)
         return c->options.threads == 1;
     if (row->kind == NW_OPTION_WORD)
         return strcmp(nw_option_text(&c->options, row), row->words[0]) == 0;
+    if (row->kind == NW_OPTION_RULE)
+        return strcmp(c->options.algorithm, "mtd") != 0 || !*nw_option_rule(&c->options, row);
     return row->is_group || nw_option_number(&c->options, row) == 0;
 }
 
@@ -135,8 +137,9 @@ static int collect_book(const lab_config *c, pair list[PAIRS_MAX], int count)
         nw_lab_option_get(&usual, *name, default_value, sizeof default_value);
         if (strcmp(value, default_value) == 0)
             continue;
-        list[count++] = row->kind == NW_OPTION_WORD
-                            ? (pair){*name, nw_option_word(row, value), 0}
+        list[count++] = row->kind == NW_OPTION_WORD ? (pair){*name, nw_option_word(row, value), 0}
+                        : row->kind == NW_OPTION_RULE
+                            ? (pair){*name, (const char *)&c->book + row->lab_at, 0}
                             : (pair){*name, NULL, nw_lab_option_number(&c->book, row)};
     }
     return count;
@@ -156,10 +159,12 @@ static int collect(const lab_config *c, pair list[PAIRS_MAX])
             list[count++] = (pair){extras[i].name, NULL, number_of(c, &extras[i])};
     for (int i = 0; nw_option_at(i) && count < PAIRS_MAX; i++) {
         const nw_option *row = nw_option_at(i);
-        const bool is_word = row->kind == NW_OPTION_WORD;
-        if (row->at && !is_neutral(c, row))
-            list[count++] = (pair){row->name, is_word ? nw_option_text(&c->options, row) : NULL,
-                                   is_word ? 0 : nw_option_number(&c->options, row)};
+        if (!row->at || is_neutral(c, row))
+            continue;
+        const char *word = row->kind == NW_OPTION_WORD   ? nw_option_text(&c->options, row)
+                           : row->kind == NW_OPTION_RULE ? nw_option_rule(&c->options, row)
+                                                         : NULL;
+        list[count++] = (pair){row->name, word, word ? 0 : nw_option_number(&c->options, row)};
     }
     qsort(list, (size_t)count, sizeof *list, by_name);
     return count;

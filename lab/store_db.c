@@ -22,8 +22,8 @@
     " AND NOT EXISTS(SELECT 1 FROM json_each(" one ") k WHERE k.key NOT IN ('algo', 'table',"      \
     " 'table-mode', 'replace', 'store-leaves', 'etc', 'etc-first', 'ask-first', 'table-move',"     \
     " 'static-order', 'killers', 'history', 'refutation', 'sort-root', 'history-first',"           \
-    " 'shallow-order', 'lab', 'guess', 'static-guesses', 'only-search', 'static-guess',"           \
-    " 'guess-back', 'offset', 'delta', 'step', 'accelerate', 'bi-aspiration',"                     \
+    " 'shallow-order', 'lab', 'first', 'next', 'guess', 'static-guesses', 'only-search',"          \
+    " 'static-guess', 'guess-back', 'offset', 'delta', 'step', 'accelerate', 'bi-aspiration',"     \
     " 'exact-guess', 'mm') AND k.value IS NOT json_extract(" other ", '$.\"' || k.key || '\"'))"
 
 static const char *const sql[QUERIES] = {
@@ -46,14 +46,15 @@ static const char *const sql[QUERIES] = {
                 " strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
     [ITERATION_PUT] = "INSERT INTO iteration VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [MEASURE_PUT] = "INSERT INTO measure VALUES(?1, ?2, ?3, ?4)",
-    [VALUES] = "SELECT i.depth, i.value FROM iteration i WHERE i.run = (SELECT id FROM run"
-               " WHERE signature = ?1 AND game = ?2 AND position = ?3 AND depth >= ?5"
-               " AND json_extract(config, '$.algo') NOT IN ('test', 'mtd-best')"
-               " AND coalesce(json_extract(?4, '$.deepen'), 0) > 0"
-               " AND (depth - ?5) % json_extract(?4, '$.deepen') = 0"
-               " AND json_extract(config, '$.\"table-depth\"') IS NULL"
-               " AND json_extract(?4, '$.\"table-depth\"') IS NULL" OF_THE_SAME_TREE("config", "?4")
-                   OF_THE_SAME_TREE("?4", "config") " LIMIT 1)",
+    [VALUES] =
+        "SELECT i.depth, i.value FROM iteration i WHERE i.run = (SELECT id FROM run"
+        " WHERE signature = ?1 AND game = ?2 AND position = ?3 AND depth >= ?5"
+        " AND json_extract(config, '$.algo') NOT IN ('test', 'mtd-best', 'alpha-bounding', 'bns')"
+        " AND coalesce(json_extract(?4, '$.deepen'), 0) > 0"
+        " AND (depth - ?5) % json_extract(?4, '$.deepen') = 0"
+        " AND json_extract(config, '$.\"table-depth\"') IS NULL"
+        " AND json_extract(?4, '$.\"table-depth\"') IS NULL" OF_THE_SAME_TREE("config", "?4")
+            OF_THE_SAME_TREE("?4", "config") " LIMIT 1)",
     [STUDY_PUT] = "INSERT INTO study VALUES(?1, ?2)",
     [STUDY_TEXT] = "SELECT csv FROM study WHERE run = (SELECT id FROM run WHERE" THE_RUN ")",
     [COUNT_RUNS] = "SELECT count(*) FROM run",

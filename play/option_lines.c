@@ -30,6 +30,10 @@ void play_options_uci(nw_buffer *b, const nw_options *o)
                           least_of(row), row->most);
             continue;
         }
+        if (row->kind == NW_OPTION_RULE) {
+            nw_buffer_add(b, "string default %s\n", nw_option_rule(o, row));
+            continue;
+        }
         nw_buffer_add(b, "combo default %s", nw_option_text(o, row));
         for (int word = 0; row->words[word]; word++)
             nw_buffer_add(b, " var %s", row->words[word]);
@@ -51,6 +55,10 @@ void play_options_hub(nw_buffer *b, const nw_options *o)
         if (row->kind == NW_OPTION_NUMBER) {
             nw_buffer_add(b, "%d type=int min=%d max=%d\n", nw_option_number(o, row), least_of(row),
                           row->most);
+            continue;
+        }
+        if (row->kind == NW_OPTION_RULE) {
+            nw_buffer_add(b, "\"%s\" type=string\n", nw_option_rule(o, row));
             continue;
         }
         nw_buffer_add(b, "%s type=enum values=\"", nw_option_text(o, row));

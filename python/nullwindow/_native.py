@@ -124,15 +124,26 @@ class NwResult(c.Structure):
 ITERATION_FN = _function("int, void*, nw_iteration*")
 
 
+class NwDriving(c.Structure):
+    _fields_ = _members("int pass_; nw_score g gamma lower upper guess lo hi step delta")
+
+
+NEXT_FN = _function("nw_score, void*, nw_driving*")
+
+
 class NwLimits(c.Structure):
     _fields_ = _members(
         """
         size_t size; int depth; double seconds; uint64_t nodes; int* stop; ITERATION_FN iteration;
         void* context; ITERATION_FN pass_; double soft_seconds; nw_move* only; int only_count;
         uint64_t* history; int history_count reversible; nw_score* guesses; uint64_t evaluations;
-        double evaluation_seconds node_seconds
+        double evaluation_seconds node_seconds; NEXT_FN driver
         """
     )
+
+
+class NwDriverRules(c.Structure):
+    _fields_ = _members("char first[128] next[128]")
 
 
 class NwOptions(c.Structure):
@@ -143,7 +154,8 @@ class NwOptions(c.Structure):
         size_t size; char* algorithm replace; int table_bits two_bounds at_least etc deepen
         table_move static_order killers history shallow_order quiescence quiescence_checks;
         nw_score grain guess; int guess_back; nw_score offset delta step lo hi; int play; unsigned
-        selective; int window_independent threads; char* parallel; int lab; unsigned forms
+        selective; int window_independent threads; char* parallel; int lab; unsigned forms;
+        nw_driver_rules driver
         """
     )
 
@@ -160,11 +172,6 @@ class NwOption(c.Structure):
 LEAF_FN = _function("void, void*, uint32_t*, int")
 
 
-class NwDriving(c.Structure):
-    _fields_ = _members("int pass_; nw_score g gamma lower upper guess lo hi step delta")
-
-
-NEXT_FN = _function("nw_score, void*, nw_driving*")
 PROGRESS_FN = _function("void, void*, nw_counts*")
 
 

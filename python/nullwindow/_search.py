@@ -15,6 +15,7 @@ from . import _native as native
 from ._errors import InvalidError, check, whole
 from ._games import Adapter, Game, Position
 
+INF = 1 << 30
 _STACK = 64 << 20  # bytes: a deep search recurses for every ply
 _SWITCHES = {True: "yes", False: "no"}
 # In a game written in Python a new state costs more than a node: ETC plays every move, and killers
@@ -143,7 +144,7 @@ class Root:
             self.adapter.raise_failure()
 
 
-_INFINITIES = {1 << 30: "+inf", -(1 << 30): "-inf"}
+_INFINITIES = {INF: "+inf", -INF: "-inf"}
 
 
 def set_option(setter: Callable[..., int], options: Any, name: str, value: Any) -> None:
@@ -154,6 +155,38 @@ def set_option(setter: Callable[..., int], options: Any, name: str, value: Any) 
     text = _INFINITIES.get(value, text) if whole_number else text
     word = "algo" if name == "algorithm" else name.rstrip("_").replace("_", "-")
     check(setter(options, word.encode(), text.encode(), error), error)
+
+
+@dataclass(frozen=True)
+class Driving:
+    """What a driver of MTD(first, next) knows when it picks gamma, of which the next pass says
+    whether the value is at least that."""
+
+    passes: int  # so far; 0 when the first gamma is asked for
+    g: int  # the answer and the question of the last pass
+    gamma: int
+    lower: int  # the value lies within lower .. upper, -INF .. INF at first
+    upper: int
+    guess: int
+    lo: int
+    hi: int
+    step: int
+    delta: int
+
+
+def next_gamma(driver: Callable[[Driving], int], search: Any) -> Any:
+    """The driver as the library calls it; an exception is kept in search.failure."""
+
+    def gamma(_: Any, driving: Any) -> int:
+        known = driving.contents
+        try:
+            answer = driver(Driving(*(getattr(known, name) for name, *_ in known._fields_)))
+            return whole("the driver's gamma", answer, INF)
+        except BaseException as failure:  # raised again when the search has returned
+            search.failure = failure
+            return -INF  # a question that is answered: the search ends
+
+    return native.NEXT_FN(gamma)
 
 
 class _Search:
@@ -168,6 +201,10 @@ class _Search:
         self._error = native.NwError()
         self._code = 0
         self._ended = threading.Event()
+        self.failure: Optional[BaseException] = None  # in a driver written in Python
+
+    def drive(self, driver: Callable[[Driving], int]) -> None:
+        self._limits.driver = next_gamma(driver, self)
 
     def listen(self, tell: Callable[[Iteration], None]) -> None:
         def on_iteration(_context: Any, iteration: Any) -> int:
@@ -214,6 +251,8 @@ class _Search:
             self.stop()
             raise
         self.root.raise_failure()
+        if self.failure is not None:
+            raise self.failure
         check(self._code, self._error)
         return self._read()
 
@@ -282,6 +321,7 @@ class Searcher:
         self._handle = c.c_void_p()
         if self._root.adapter:
             options = {**_PYTHON_GAMES, **options}
+        self._driver = options.pop("driver", None)
         settings, error = native.NwOptions(), native.NwError()
         native.lib.nw_options_preset(settings, c.sizeof(settings), self._root.game, 0)
         for name, value in options.items():
@@ -318,7 +358,10 @@ class Searcher:
         self._stop.value = 0
         self._root = self._moved(position, state)
         self._busy = True
-        return _Search(self._handle, self._root, self._stop, limits)
+        search = _Search(self._handle, self._root, self._stop, limits)
+        if self._driver is not None:
+            search.drive(self._driver)
+        return search
 
     def search(
         self,
@@ -382,8 +425,9 @@ def search(
 
     position is text such as "othello", "chess:FEN", "tree:FILE" or "./libhex.so", a Position, or a
     Game of your own (searched from its start, or from `state`). Options are those of `nullwindow
-    search`, with underscores for dashes: algo="mtdf", table=20, history=False, lab=True. Ctrl-C
-    stops the search.
+    search`, with underscores for dashes: algo="mtdf", table=20, history=False, lab=True; with
+    algo="mtd" a driver of your own may be a function, driver=lambda d: d.g if d.passes else INF.
+    Ctrl-C stops the search.
     """
     searcher = Searcher(position, state=state, **options)
     return searcher.search(depth=depth, seconds=seconds, nodes=nodes)

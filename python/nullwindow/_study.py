@@ -9,11 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Hashable, Optional, Sequence, Union
 
 from . import _native as native
-from ._errors import InvalidError, check, whole
+from ._errors import InvalidError, check
 from ._games import Game, Position
-from ._search import Counts, Pass, Root, _counts, run_aside, set_option
-
-INF = 1 << 30
+from ._search import INF, Counts, Driving, Pass, Root, _counts, next_gamma, run_aside, set_option
 
 
 @dataclass(frozen=True)
@@ -75,23 +73,6 @@ def _event(line: str) -> Event:
     )
 
 
-@dataclass(frozen=True)
-class Driving:
-    """What a driver of MTD(first, next) knows when it picks gamma, of which the next pass says
-    whether the value is at least that."""
-
-    passes: int  # so far; 0 when the first gamma is asked for
-    g: int  # the answer and the question of the last pass
-    gamma: int
-    lower: int  # the value lies within lower .. upper, -INF .. INF at first
-    upper: int
-    guess: int
-    lo: int
-    hi: int
-    step: int
-    delta: int
-
-
 class _Study:
     """A position opened for the laboratory, with its options."""
 
@@ -115,22 +96,10 @@ class _Study:
     def _set(self, given: dict[str, Any]) -> None:
         self.options.algorithm = str(given.pop("algorithm", given.pop("algo"))).encode()
         if (driver := given.pop("driver", None)) is not None:
-            self._drive(driver)
+            self.options.driver = next_gamma(driver, self)
         for name, value in given.items():
             if value is not None:
                 set_option(native.lib.nw_lab_option_set, self.options, name, value)
-
-    def _drive(self, driver: Callable[[Driving], int]) -> None:
-        def next_gamma(_: Any, driving: Any) -> int:
-            known = driving.contents
-            try:
-                answer = driver(Driving(*(getattr(known, name) for name, *_ in known._fields_)))
-                return whole("the driver's gamma", answer, INF)
-            except BaseException as failure:  # raised again when the search has returned
-                self.failure = failure
-                return -INF  # a question that is answered: the search ends
-
-        self.options.driver = native.NEXT_FN(next_gamma)
 
     def run(self, function: Callable[[native.NwError], Any]) -> None:
         error = native.NwError()

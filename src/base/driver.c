@@ -26,7 +26,10 @@ static nw_score by_formula(void *context, const nw_driving *d)
 {
     nw_rules *r = context;
     int64_t gamma = 0;
-    calculate(d->pass == 0 ? r->first : r->next, d, &gamma, &r->err);
+    calculate(d->pass == 0 ? *r->first ? r->first : NW_RULE_FIRST
+              : *r->next   ? r->next
+                           : NW_RULE_NEXT,
+              d, &gamma, &r->err);
     return (nw_score)(gamma > NW_INF + 1 ? NW_INF + 1 : gamma < -NW_INF ? -NW_INF : gamma);
 }
 

@@ -7,7 +7,7 @@
 #include "core/mtd.h"
 
 typedef struct nw_rules {
-    const char *first, *next; /* formulas (base/calculate.h) */
+    const char *first, *next; /* formulas (base/calculate.h); empty: those of MTD(f) */
     nw_next_gamma *driver;    /* or NULL */
     void *context;
     nw_error err; /* why a formula failed; code 0: it did not */

@@ -13,24 +13,35 @@ static int least(int a, int b, int c)
     return m < c ? m : c;
 }
 
-/* The Levenshtein distance between two words of at most WORD_MAX letters, else WORD_MAX. */
+static bool same_letter(char a, char b)
+{
+    return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+/* The edits between two words of at most WORD_MAX letters, else WORD_MAX: letters that are added,
+ * left out, replaced, or swapped with their neighbour. */
 static int distance(const char *a, const char *b)
 {
-    int row[WORD_MAX + 1];
+    int row[WORD_MAX + 1], before[WORD_MAX + 1] = {0}; /* of a's letter, and of the one before */
     const size_t n = strlen(a), m = strlen(b);
     if (n > WORD_MAX || m > WORD_MAX)
         return WORD_MAX;
     for (size_t j = 0; j <= m; j++)
         row[j] = (int)j;
     for (size_t i = 1; i <= n; i++) {
-        int diagonal = row[0];
+        int diagonal = row[0], swapped = WORD_MAX;
         row[0] = (int)i;
         for (size_t j = 1; j <= m; j++) {
             const int above = row[j];
-            const bool same = tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
-            row[j] = least(above + 1, row[j - 1] + 1, diagonal + !same);
+            row[j] = least(above + 1, row[j - 1] + 1, diagonal + !same_letter(a[i - 1], b[j - 1]));
+            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+                same_letter(a[i - 2], b[j - 1]) && swapped + 1 < row[j])
+                row[j] = swapped + 1;
+            swapped = before[j - 1];
+            before[j - 1] = diagonal;
             diagonal = above;
         }
+        before[m] = diagonal;
     }
     return row[m];
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
 #include "core/grown.h"
+#include <limits.h>
 
 /* Unbounded best-first minimax: each iteration walks from the root by the best move to a leaf of
  * the search graph and values all its children. Descent continues from there to the end of the
@@ -180,6 +181,18 @@ static uint32_t find_root(ubfm *u, const node *n)
     return nw_grown_at(g, key_at(n, 0), &is_new);
 }
 
+/* A graph whose lines end at another horizon is of no use. */
+static void open_graph(ubfm *u, const node *n)
+{
+    find_root(u, n);
+    const int horizon = n->depth < NW_PLIES_MAX ? u->g->ply + n->depth : INT_MAX;
+    if (u->g->horizon != horizon) {
+        nw_grown_clear(u->g);
+        find_root(u, n);
+    }
+    u->g->horizon = horizon;
+}
+
 /* Makes room where the graph is full. */
 static uint32_t trim(ubfm *u, uint32_t root)
 {
@@ -247,7 +260,7 @@ static nw_score search(book *b, const node *n, bool descent)
         CHILDREN(c, b, n);
         return eval_leaf(&c, -NW_INF, NW_INF);
     }
-    find_root(&u, n);
+    open_graph(&u, n);
     root.link.max ^= u.g->ply % 2 != 0;
     const nw_score value = seen_from(&u, grow(&u, &root));
     b->out->pess = b->out->opt = value;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_CORE_BEST_INL_H
 #define NW_CORE_BEST_INL_H
-/* The root moves with a pair of bounds each, from the root player's view, for MTD(best) and Alpha
- * Bounding, published and practical. */
+/* The root moves with a pair of bounds each, from the root player's view, for MTD(best), Alpha
+ * Bounding and Best Node Search, published and practical. */
 #include "core/bounds.h"
 
 typedef struct root_moves {
@@ -91,5 +91,62 @@ static inline void keep_bound(root_moves *r, int i, nw_score gamma, nw_score g)
         r->move[i].f_minus = g;
     else
         r->move[i].f_plus = g;
+}
+
+/* Best Node Search: tests all root moves against one bound that should separate the best from the
+ * others. Moves that fail a test that others pass are eliminated; the search ends when one is left,
+ * or when the rest are equal.
+ * Implements: Rutko 2011, Best Node Search. Differs: guesses are whole numbers within the range. */
+typedef struct bns_state {
+    nw_bounds range, game; /* the expected range, and one beyond each end; that of the game */
+    int left, best;        /* moves that passed the last test that any passed; the last of them */
+} bns_state;
+
+static inline bns_state bns_start(nw_bounds range, nw_bounds game, int left)
+{
+    return (bns_state){{range.f_minus - 1, range.f_plus + 1}, game, left, 0};
+}
+
+/* The bound that separates the best of the moves left if their values are evenly spread over the
+ * range; the root's value is at least its lower end and less than its upper. */
+static inline nw_score bns_gamma(const bns_state *x)
+{
+    const int64_t alpha = x->range.f_minus, beta = x->range.f_plus;
+    const int64_t guess = alpha + (beta - alpha) * (x->left - 1) / x->left;
+    return (nw_score)(guess <= alpha ? alpha + 1 : guess >= beta ? beta - 1 : guess);
+}
+
+/* Is move i among those left? */
+static inline bool bns_tests(const bns_state *x, const root_moves *r, int i)
+{
+    return r->move[i].f_plus >= x->range.f_minus;
+}
+
+/* An end of the range that is not proved when the range is used up moves to that of the game. */
+static inline bool bns_widens(bns_state *x, nw_bounds proved)
+{
+    if (proved.f_minus < x->range.f_minus && x->game.f_minus <= x->range.f_minus)
+        x->range.f_minus = x->game.f_minus - 1;
+    else if (proved.f_plus >= x->range.f_plus && x->game.f_plus >= x->range.f_plus)
+        x->range.f_plus = x->game.f_plus + 1;
+    else
+        return false;
+    return true;
+}
+
+/* After a test of all moves left, of which `better` passed: false when it was the last. */
+static inline bool bns_goes_on(bns_state *x, const root_moves *r, nw_score gamma, int better)
+{
+    if (better > 0) {
+        x->left = better;
+        x->range.f_minus = gamma;
+    } else {
+        x->range.f_plus = gamma;
+    }
+    if (better == 1)
+        return false;
+    return x->range.f_plus - x->range.f_minus >= 2 ||
+           bns_widens(x,
+                      (nw_bounds){r->move[x->best].f_minus, r->move[highest_f_plus(r, -1)].f_plus});
 }
 #endif

@@ -171,7 +171,7 @@ uint32_t nw_grown_trim(nw_grown *g, uint32_t root)
     if (g->node[root].count == 0)
         return 0;
     for (uint32_t least = 0; least < UINT32_MAX / 2; least = least ? 2 * least : least_visits(g)) {
-        nw_grown part = {.limit = g->limit, .ply = g->ply};
+        nw_grown part = {.limit = g->limit, .ply = g->ply, .horizon = g->horizon};
         if (copy_part(&part, g, root, least)) {
             nw_grown_clear(g);
             *g = part;

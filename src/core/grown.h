@@ -31,7 +31,8 @@ typedef struct nw_grown {
     uint32_t *hash; /* the newest node by key */
     uint32_t nodes, node_room, edges, edge_room, hash_size;
     size_t limit; /* bytes at most; 0: none */
-    int ply;      /* of the root in the game, for the owner */
+    int ply;      /* of the root in the game, for the owner; and of the horizon */
+    int horizon;
 } nw_grown;
 
 /* The number of the position, added as a leaf if it is new (*is_new); 0: no memory is left. */

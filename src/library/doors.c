@@ -37,7 +37,7 @@ const char *nw_door_closed(nw_door door, const nw_option *row)
         return "a limit of the search here, not an option";
     if (!row->at && !runs_published(door))
         return NW_ONLY_PUBLISHED;
-    if (door == NW_DOOR_MPI && strcmp(row->name, "algo") == 0)
+    if (door == NW_DOOR_MPI && (strcmp(row->name, "algo") == 0 || row->kind == NW_OPTION_RULE))
         return "always mtdf in a search over processes";
     return door == NW_DOOR_MPI && is_of_play(row) ? EXACT_RANKS : NULL;
 }

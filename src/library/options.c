@@ -17,7 +17,8 @@
 static const char *const algorithms[] = {
     "alphabeta", "negascout",      "pvs",     "aspiration", "aspiration-negascout",
     "mt-sss",    "mt-dual",        "mtdf",    "mtd-bi",     "mtd-step",
-    "mtd-best",  "alpha-bounding", "minimax", NULL};
+    "mtd-best",  "alpha-bounding", "minimax", "bns",        "mtd",
+    NULL};
 static const char *const modes[] = {"one", "two", NULL};
 static const char *const depths[] = {"equal", "at-least", NULL};
 static const char *const picks[] = {
@@ -53,7 +54,7 @@ enum { HALF = NW_SCORE_MAX / 2, QUARTER = NW_SCORE_MAX / 4 };
 #define LAB_WORD(member, list)                                                                     \
     .kind = NW_OPTION_WORD, .field = #member, ALSO(member), .words = (list), .numbered = 1
 
-#define LAB_RULE(member) .kind = NW_OPTION_RULE, .field = #member, ALSO(member)
+#define RULE(member) .kind = NW_OPTION_RULE, PLACE(driver.member), ALSO(member)
 
 #define TABLE    "the transposition table"
 #define ORDERING "move ordering"
@@ -162,9 +163,9 @@ static const nw_option rows[] = {
      .help = "conspiracy: leaves that may not change the value"},
     {"confidence", LAB_NUMBER(confidence, 1, 100), .group = BOOK,
      .help = "pbstar: the confidence required of the move, in per cent"},
-    {"first", LAB_RULE(first), .group = BOOK,
+    {"first", RULE(first), .group = WINDOWS,
      .help = "mtd: the first gamma, a formula over guess, lo, hi, inf .. (docs/book.md)"},
-    {"next", LAB_RULE(next), .group = BOOK,
+    {"next", RULE(next), .group = WINDOWS,
      .help = "mtd: the next gamma, a formula over g, gamma, lower, upper, pass .."},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
@@ -186,6 +187,8 @@ static const char *const *const reads[] = {
     READS(GUESS, "guess-back"),                                       /* mtd-best */
     READS(GUESS, "guess-back"),                                       /* alpha-bounding */
     (const char *const[]){NULL},                                      /* minimax */
+    READS("lo", "hi", "bi-aspiration", GUESS, "guess-back", "delta"), /* bns */
+    READS("first", "next", "lo", "hi", "step", "delta", GUESS, "guess-back"), /* mtd */
 };
 _Static_assert(sizeof reads / sizeof *reads + 1 == sizeof algorithms / sizeof *algorithms,
                "every algorithm has a row");
@@ -292,7 +295,7 @@ typedef struct place {
     size_t size;      /* of the structure */
 } place;
 
-static size_t member_size(const nw_option *row)
+size_t nw_option_size(const nw_option *row)
 {
     return row->kind == NW_OPTION_RULE                     ? NW_RULE_SIZE
            : row->kind == NW_OPTION_WORD && !row->numbered ? sizeof(char *)
@@ -302,7 +305,7 @@ static size_t member_size(const nw_option *row)
 static place place_in(void *structure, size_t size, const char *type, const nw_option *row,
                       size_t at)
 {
-    const bool has = at > 0 && at + member_size(row) <= size;
+    const bool has = at > 0 && at + nw_option_size(row) <= size;
     return (place){row, has ? (char *)structure + at : NULL, type, size};
 }
 
@@ -353,6 +356,11 @@ const char *nw_option_text(const nw_options *o, const nw_option *row)
     return word_at(&p);
 }
 
+const char *nw_option_rule(const nw_options *o, const nw_option *row)
+{
+    return place_of(o, row).at;
+}
+
 static void write_value(const place *p, nw_text *text)
 {
     char score[NW_SCORE_SIZE];
@@ -395,8 +403,11 @@ static int wrong_value(const nw_option *row, const char *value, nw_error *err)
 {
     char expected[NW_OPTION_EXPECTED], meant[NW_MEANT_SIZE];
     nw_option_expected(row, expected, sizeof expected);
-    if (row->kind == NW_OPTION_RULE && strlen(value) < NW_RULE_SIZE)
-        return nw_rule_check(value, err);
+    if (row->kind == NW_OPTION_RULE && strlen(value) < NW_RULE_SIZE) {
+        nw_error why = {0};
+        const int rc = nw_rule_check(value, &why);
+        return rc < 0 ? nw_fail(err, rc, "%s: %.220s", row->name, why.text) : 0;
+    }
     return nw_fail(err, NW_EINVAL, "%s = %.40s: expected %s%s", row->name, value, expected,
                    nw_meant(value, expected, meant));
 }
@@ -467,6 +478,7 @@ static void put(const place *p, int number, const char *word)
         bits = number ? bits | p->row->bits : bits & ~p->row->bits;
         memcpy(p->at, &bits, sizeof bits);
     } else if (p->row->kind == NW_OPTION_RULE) {
+        memset(p->at, 0, NW_RULE_SIZE); /* equal options are equal bytes */
         snprintf(p->at, NW_RULE_SIZE, "%s", word);
     } else if (p->row->kind == NW_OPTION_WORD && !p->row->numbered) {
         memcpy(p->at, &word, sizeof word);
@@ -625,13 +637,22 @@ int nw_options_read_word(nw_options *o, const char *word, nw_error *err)
     return nw_option_set(o, name, word + length + 1, err);
 }
 
+/* Up to the next comma outside parentheses, as formulas have commas within. */
+static size_t word_length(const char *at)
+{
+    size_t length = 0;
+    for (int open = 0; at[length] && (at[length] != ',' || open > 0); length++)
+        open += (at[length] == '(') - (at[length] == ')');
+    return length;
+}
+
 int nw_each_word(const char *list, int (*word)(void *context, const char *word, nw_error *err),
                  void *context, nw_error *err)
 {
     int rc = 0;
     for (const char *at = list; *at && rc == 0;) {
         char one[NW_OPTION_WORD_SIZE];
-        const size_t length = strcspn(at, ",");
+        const size_t length = word_length(at);
         if (length >= sizeof one)
             return nw_fail(err, NW_EINVAL, "'%.40s' is too long", at);
         memcpy(one, at, length);
@@ -661,9 +682,10 @@ static int check_place(const place *p, nw_error *err)
     const nw_option *row = p->row;
     char expected[NW_OPTION_EXPECTED];
     nw_option_expected(row, expected, sizeof expected);
+    if (row->kind == NW_OPTION_RULE && !memchr(p->at, 0, NW_RULE_SIZE))
+        return nw_fail(err, NW_EINVAL, "%s: too long", row->field);
     if (row->kind == NW_OPTION_RULE)
-        return memchr(p->at, 0, NW_RULE_SIZE) ? nw_rule_check(p->at, err)
-                                              : nw_fail(err, NW_EINVAL, "%s: too long", row->field);
+        return *p->at ? nw_rule_check(p->at, err) : 0; /* empty: that of MTD(f) */
     if (row->kind == NW_OPTION_WORD && !row->numbered) {
         const char *word = word_at(p);
         return nw_option_word(row, word) ? 0

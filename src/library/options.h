@@ -10,7 +10,7 @@
 #include "nullwindow_lab.h"
 #include <stdbool.h>
 
-enum { NW_OPTION_EXPECTED = 256, NW_OPTION_WORD_SIZE = 128 };
+enum { NW_OPTION_EXPECTED = 256, NW_OPTION_WORD_SIZE = NW_RULE_SIZE + 16 };
 
 /* The expected values of an option, for messages: "4..32 or none", "yes or no", "a, b or c". */
 void nw_option_expected(const nw_option *row, char *out, size_t size);
@@ -37,6 +37,10 @@ const char *nw_option_word(const nw_option *row, const char *word);
 /* The value of a number or switch of the practical search; and that of a word. */
 int nw_option_number(const nw_options *o, const nw_option *row);
 int nw_lab_option_number(const nw_lab_options *o, const nw_option *row);
+/* That of a formula. */
+const char *nw_option_rule(const nw_options *o, const nw_option *row);
+/* Bytes of the member. */
+size_t nw_option_size(const nw_option *row);
 const char *nw_option_text(const nw_options *o, const nw_option *row);
 
 /* May "no-NAME" turn the option off: a switch, or a number that may be 0? */

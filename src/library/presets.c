@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/driver.h"
 #include "games/games.h"
 #include "nullwindow_lab.h"
 #include <string.h>
@@ -23,7 +24,8 @@ static const nw_options general = {.size = sizeof(nw_options),
                                    .lo = NW_SCORE_MIN,
                                    .hi = NW_SCORE_MAX,
                                    .threads = 1,
-                                   .parallel = "split"};
+                                   .parallel = "split",
+                                   .driver = {NW_RULE_FIRST, NW_RULE_NEXT}};
 
 static void make_plain(nw_options *o)
 {

@@ -70,7 +70,8 @@ static void begin(attempt *a)
     for (int i = 0; nw_option_at(i); i++) { /* the parameters that both have */
         const nw_option *row = nw_option_at(i);
         if (row->at && row->lab_at)
-            memcpy((char *)&a->options + row->lab_at, (const char *)o + row->at, sizeof(int));
+            memcpy((char *)&a->options + row->lab_at, (const char *)o + row->at,
+                   nw_option_size(row));
     }
 }
 

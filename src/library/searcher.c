@@ -278,6 +278,14 @@ const void *nw_searcher_position(const nw_searcher *s, const void *state, custom
     return s->custom ? (const void *)custom : state;
 }
 
+static int check_driver(const nw_control *c, const nw_limits *l, nw_error *err)
+{
+    return !l->driver || strcmp(c->options.algorithm, "mtd") == 0
+               ? 0
+               : nw_fail(err, NW_EINVAL, "driver: only with the algorithm mtd, not %s",
+                         c->options.algorithm);
+}
+
 /* Limits for which evaluations must be counted. */
 static int check_counted(const nw_control *c, const nw_limits *l, nw_error *err)
 {
@@ -314,6 +322,8 @@ int nw_search(nw_searcher *s, const void *state, const nw_limits *limits, nw_res
         rc = exclude_moves(s, state, &l, err);
     if (rc == 0)
         rc = check_counted(c, &l, err);
+    if (rc == 0)
+        rc = check_driver(c, &l, err);
     if (rc < 0)
         return rc;
     if (!s->engine->listable(pos))

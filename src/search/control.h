@@ -25,7 +25,7 @@ typedef struct nw_control {
     size_t room_size;
     nw_clock clock;
     nw_error *err;
-    int failed; /* negative: out of memory while recording */
+    int failed; /* negative: out of memory while recording, or a driver that does not end */
 
     /* The record. */
     nw_iteration *iteration;

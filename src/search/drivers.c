@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/driver.h"
 #include "core/best-inl.h"
+#include "core/error.h"
 #include "core/mtd.h"
 #include "search/path-inl.h"
 #include "search/root-inl.h"
@@ -65,8 +67,11 @@ static void report_pass(const drive *d)
 }
 
 /* One call of the driver's recursion at the root, by the chosen scheme. */
-static nw_score call_root(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth)
+static nw_score call_root(const drive *d, nw_score alpha, nw_score beta)
 {
+    search *s = d->s;
+    const game_pos *root = d->root;
+    const int depth = d->depth;
     assert(alpha < beta && depth > 0);
     recursion *call = s->c->driver->call;
     const nw_scheme scheme = s->parallel ? s->parallel->scheme : NW_SPLIT;
@@ -76,7 +81,7 @@ static nw_score call_root(search *s, const game_pos *root, nw_score alpha, nw_sc
     if (scheme == NW_TREE_SPLIT)
         return nw_tree_split(s, root, alpha, beta, depth, 0);
     if (scheme == NW_ABDADA || scheme == NW_BRACKETS)
-        return nw_call_together(s, root, alpha, beta, depth);
+        return nw_call_together(s, root, (nw_bounds){alpha, beta}, depth, d->guess);
     return call(s, root, alpha, beta, depth, 0);
 }
 
@@ -88,7 +93,7 @@ static nw_score call(drive *d, nw_score alpha, nw_score beta)
     if (!begin_pass(s))
         return alpha;
     PROBE(watch_pass(s, NW_EVENT_PASS, alpha, beta, 0));
-    const nw_score g = call_root(s, d->root, alpha, beta, d->depth);
+    const nw_score g = call_root(d, alpha, beta);
     if (s->stopped)
         return g;
     PROBE(watch_pass(s, NW_EVENT_DONE, alpha, beta, g));
@@ -155,28 +160,57 @@ static void drive_brackets(drive *d, nw_mtd *m)
     end_pass(d->s, !d->s->stopped);
 }
 
-/* Null windows, chosen by core/mtd.h, until the bounds meet. */
+/* The range of the options, or around the guess. */
+static nw_bounds range_of(const drive *d)
+{
+    const nw_options *on = &d->s->on;
+    nw_bounds game;
+    game_range(d->root, &game.f_minus, &game.f_plus);
+    return (on->forms & NW_FORM_BI_ASPIRATION)
+               ? (nw_bounds){d->guess - on->delta, d->guess + on->delta}
+               : nw_mtd_range(game, on->lo, on->hi);
+}
+
+/* A driver of the user's that would never end, or a formula that failed, ends the search. */
+static bool follows_rules(drive *d, const nw_rules *rules, const nw_mtd *m)
+{
+    search *s = d->s;
+    nw_error why;
+    if (m->row != &nw_mtd_rows[NW_MTD_OWN] || nw_rules_check(rules, m, &why) == 0)
+        return true;
+    if (s->number == 0)
+        s->c->failed = nw_fail(s->c->err, why.code, "%s", why.text);
+    s->stopped = true;
+    return false;
+}
+
+/* Null windows, chosen by core/mtd.h or by the user's rules, until the bounds meet. */
 static void drive_mtd(drive *d)
 {
     const nw_options *on = &d->s->on;
-    nw_bounds range;
-    game_range(d->root, &range.f_minus, &range.f_plus);
     nw_mtd m = {.row = d->s->c->driver->mtd,
                 .unit = 1,
                 .proved = NW_NO_BOUNDS,
                 .guess = d->guess,
                 .step = on->step || !(on->forms & NW_FORM_ACCELERATE) ? on->step : 1,
                 .accelerate = (on->forms & NW_FORM_ACCELERATE) != 0,
-                .range = (on->forms & NW_FORM_BI_ASPIRATION)
-                             ? (nw_bounds){d->guess - on->delta, d->guess + on->delta}
-                             : nw_mtd_range(range, on->lo, on->hi)};
+                .delta = on->delta,
+                .range = range_of(d)};
+    nw_rules rules = {.first = on->driver.first,
+                      .next = on->driver.next,
+                      .driver = d->s->c->limits.driver,
+                      .context = d->s->c->limits.context};
+    if (m.row == &nw_mtd_rows[NW_MTD_OWN])
+        nw_rules_drive(&rules, &m);
     nw_mtd_start(&m);
     if (d->s->parallel && d->s->parallel->scheme == NW_BRACKETS) {
         drive_brackets(d, &m);
         return;
     }
     do {
-        assert(m.gamma > m.proved.f_minus && m.gamma <= m.proved.f_plus);
+        if (!follows_rules(d, &rules, &m))
+            return;
+        assert(nw_mtd_is_open(&m));
         const nw_score g = call(d, m.gamma - 1, m.gamma);
         if (d->s->stopped)
             return;
@@ -295,6 +329,34 @@ static void drive_bounding(drive *d)
     keep_best(d, &r);
 }
 
+static void drive_bns(drive *d)
+{
+    move_list list;
+    nw_bounds bounds[GAME_MAX_MOVES], game;
+    root_moves r = {.move = bounds};
+    nw_score gamma;
+    int better;
+    if (!open_root(d, &list, &r))
+        return;
+    game_range(d->root, &game.f_minus, &game.f_plus);
+    bns_state x = bns_start(range_of(d), game, r.count);
+    do {
+        gamma = bns_gamma(&x);
+        better = 0;
+        for (int i = 0; i < r.count && !d->s->stopped; i++) {
+            if (!bns_tests(&x, &r, i))
+                continue;
+            if (bounding_tests(&r, i, gamma))
+                test_root_move(d, &list, &r, i, gamma);
+            if (r.move[i].f_minus >= gamma) {
+                better++;
+                x.best = i;
+            }
+        }
+    } while (!d->s->stopped && bns_goes_on(&x, &r, gamma, better));
+    keep_best(d, &r);
+}
+
 /* --- the rows */
 
 static const nw_driver rows[] = {
@@ -311,6 +373,8 @@ static const nw_driver rows[] = {
     {"mtd-step", drive_mtd, nw_alphabeta, &nw_mtd_rows[NW_MTD_STEP]},
     {"mtd-best", drive_best, nw_alphabeta, NULL},
     {"alpha-bounding", drive_bounding, nw_alphabeta, NULL},
+    {"bns", drive_bns, nw_alphabeta, NULL},
+    {"mtd", drive_mtd, nw_alphabeta, &nw_mtd_rows[NW_MTD_OWN]},
     {"test", drive_test, nw_alphabeta, &nw_mtd_rows[NW_MTD_F]},
 };
 

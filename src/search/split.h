@@ -62,10 +62,10 @@ void nw_help(search *s);
 /* Ends the search for the helpers and sums their counters; the caller continues alone. */
 void nw_dismiss(search *s);
 
-/* One call of the driver's recursion at the root by all threads; the first to finish gives the
- * value. */
-nw_score nw_call_together(search *s, const game_pos *root, nw_score alpha, nw_score beta,
-                          int depth);
+/* One call of the driver's recursion at the root by all threads, of which one gives the value: in
+ * the same window the first to finish; with brackets that in whose part of the window it lies. */
+nw_score nw_call_together(search *s, const game_pos *root, nw_bounds window, int depth,
+                          nw_score guess);
 
 /* tree-split: searches the node with the threads that this one leads. */
 recursion nw_tree_split;

@@ -15,43 +15,100 @@ static game_pos own_root(search *s, const game_pos *root)
     return pos;
 }
 
-/* --- one window, the first to finish gives the value */
+/* --- one window, or parts of it */
+
+typedef struct part {
+    nw_cancel cancel;
+    nw_score alpha, beta;
+    bool taken;
+} part;
 
 typedef struct window_job {
     job base;
-    nw_cancel cancel;
     const game_pos *root;
     nw_score alpha, beta;
-    int depth;
+    int depth, parts;
+    part part[NW_THREADS_MAX];
     root_choice choice; /* the initial one, then the winner's */
     int winner;         /* -1: none yet */
     nw_score g;
 } window_job;
 
+/* Takes a part of the window that nobody has searched; NULL: there is none, or no need. */
+static part *take_part(window_job *j, const search *s)
+{
+    if (j->winner >= 0 || atomic_load_explicit(&s->parallel->stop, memory_order_relaxed))
+        return NULL;
+    for (int i = 0; i < j->parts; i++) {
+        part *p = &j->part[i];
+        if (!p->taken && !atomic_load_explicit(&p->cancel.set, memory_order_relaxed)) {
+            p->taken = true;
+            return p;
+        }
+    }
+    return NULL;
+}
+
+/* Takes back g, the result of p, and cancels the parts that it leaves without a value. */
+static void keep_part(window_job *j, search *s, const part *p, nw_score g)
+{
+    const bool below = g <= p->alpha && p->alpha > j->alpha;
+    const bool above = g >= p->beta && p->beta < j->beta;
+    if (!below && !above) {
+        j->winner = s->number;
+        j->g = g;
+        j->choice = s->root;
+    }
+    for (int i = 0; i < j->parts; i++) {
+        part *q = &j->part[i];
+        if (below ? q->alpha >= p->alpha : !above || q->beta <= p->beta)
+            atomic_store_explicit(&q->cancel.set, true, memory_order_relaxed);
+    }
+}
+
 static void search_window(search *s, job *base)
 {
     window_job *j = (window_job *)base;
-    assert(j->alpha < j->beta && j->depth > 0);
     const game_pos pos = own_root(s, j->root);
-    const uint64_t before = s->nodes;
-    s->root = j->choice;
     s->root_depth = j->depth;
-    s->cancel = &j->cancel;
-    nw_parallel_unlock(s->parallel);
-    const nw_score g = s->c->driver->call(s, &pos, j->alpha, j->beta, j->depth, 0);
-    nw_parallel_lock(s->parallel, s->number);
-    if (s->stopped || j->winner >= 0) {
-        s->worker->counts.cancelled += s->nodes - before;
-        return;
+    for (part *p = take_part(j, s); p; p = take_part(j, s)) {
+        assert(p->alpha < p->beta && j->depth > 0);
+        const uint64_t before = s->nodes;
+        s->root = j->choice;
+        s->cancel = &p->cancel;
+        s->stopped = false;
+        nw_parallel_unlock(s->parallel);
+        const nw_score g = s->c->driver->call(s, &pos, p->alpha, p->beta, j->depth, 0);
+        nw_parallel_lock(s->parallel, s->number);
+        if (s->stopped || j->winner >= 0)
+            s->worker->counts.cancelled += s->nodes - before;
+        else
+            keep_part(j, s, p, g);
     }
-    j->winner = s->number;
-    j->g = g;
-    j->choice = s->root;
-    atomic_store_explicit(&j->cancel.set, true, memory_order_relaxed);
 }
 
-nw_score nw_call_together(search *s, const game_pos *root, nw_score alpha, nw_score beta, int depth)
+/* Brackets: as many parts as threads, around the guess; a part's ends are no values of it.
+ * Implements: Baudet 1978, parallel aspiration. */
+static void divide(window_job *j, int threads, nw_score guess, nw_score delta)
 {
+    nw_score from = j->alpha;
+    for (int i = 1; i <= threads; i++) {
+        const int64_t next = guess + (int64_t)(2 * i - threads) * delta;
+        const bool last = i == threads || next >= j->beta;
+        if (!last && next <= (int64_t)from + 1)
+            continue;
+        j->part[j->parts++] = (part){.alpha = from, .beta = last ? j->beta : (nw_score)next};
+        if (last)
+            return;
+        from = (nw_score)next - 1;
+    }
+}
+
+nw_score nw_call_together(search *s, const game_pos *root, nw_bounds window, int depth,
+                          nw_score guess)
+{
+    const nw_score alpha = window.f_minus, beta = window.f_plus;
+    const int threads = s->parallel->threads;
     window_job j = {.base = {search_window, 0},
                     .root = root,
                     .alpha = alpha,
@@ -60,11 +117,21 @@ nw_score nw_call_together(search *s, const game_pos *root, nw_score alpha, nw_sc
                     .choice = s->root,
                     .winner = -1,
                     .g = alpha};
+    if (s->parallel->scheme == NW_BRACKETS && (int64_t)alpha + 1 < beta)
+        divide(&j, threads, guess, s->on.delta);
+    while (s->parallel->scheme != NW_BRACKETS && j.parts < threads)
+        j.part[j.parts++] = (part){.alpha = alpha, .beta = beta};
+    if (j.parts == 0)
+        j.part[j.parts++] = (part){.alpha = alpha, .beta = beta};
     nw_do_together(s, &j.base);
     s->cancel = NULL;
     s->stopped = j.winner < 0;
     if (j.winner >= 0)
         s->root = j.choice;
+    else if (!atomic_load_explicit(&s->parallel->stop, memory_order_relaxed)) {
+        s->stopped = false; /* selective searches of parts contradicted one another */
+        return s->c->driver->call(s, root, alpha, beta, depth, 0);
+    }
     return j.g;
 }
 

@@ -387,6 +387,14 @@ class Study(unittest.TestCase):
         for options in ({"driver": sss}, {"first": "inf", "next": "g"}):
             own = nullwindow.lab.search(self.A5, algo="mtd", **options)
             self.assertEqual((own.value, own.passes, own.counts), (published.value, published.passes, published.counts))
+        published = nullwindow.search("othello", depth=5, algo="mt-sss", lab=True)
+        for options in ({"driver": sss}, {"first": "inf", "next": "g"}):
+            own = nullwindow.search("othello", depth=5, algo="mtd", lab=True, **options)
+            self.assertEqual((own.iterations[-1].passes, own.counts), (published.iterations[-1].passes, published.counts))
+        with self.assertRaises(ZeroDivisionError):
+            nullwindow.search("othello", depth=3, algo="mtd", driver=lambda d: 1 // d.passes)
+        with self.assertRaisesRegex(nullwindow.InvalidError, "only with the algorithm mtd"):
+            nullwindow.search("othello", depth=3, algo="mtdf", driver=sss)
         with self.assertRaisesRegex(nullwindow.InvalidError, "would never end: pass 2"):
             nullwindow.lab.search(self.A5, algo="mtd", driver=lambda d: 0)
         with self.assertRaises(ZeroDivisionError):

@@ -39,7 +39,7 @@ static void check_sizes(const nw_facts *f, const listing *l)
 }
 
 /* The best strategy of either side is worth the value; as many as by counting another way.
- * Verifies: Reinefeld 2005, enumeration of strategies. */
+ * Verifies: Reinefeld 2005, four ways to solve a tree: enumeration of all strategies. */
 static uint64_t strategies_of(const tree_pos *n, bool max)
 {
     const int width = tree_width(n);

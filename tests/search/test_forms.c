@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+#include "core/random-inl.h"
 #include "games/games.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
+#include "library/searcher.h"
 #include "nullwindow_lab.h"
+#include "trace/event.h"
 #include "support.h"
 #include "states.h"
 
@@ -281,14 +284,173 @@ static void test_refused(void **unused)
     assert_string_equal(err.text, "ask_first: only with lab");
 }
 
+/* --- drivers of one's own */
+
+typedef struct leaves {
+    nw_observer observer; /* first: it is handed to the search as this */
+    uint64_t hash;        /* of the leaves' lines, in order, and of the passes */
+    int count;
+} leaves;
+
+static void see_leaf(nw_observer *observer, const nw_event *e)
+{
+    leaves *w = (leaves *)(void *)observer;
+    if (e->kind == NW_EVENT_PASS)
+        w->hash = nw_mix(w->hash ^ (uint64_t)(uint32_t)e->beta << 8);
+    if (e->kind != NW_EVENT_LEAF)
+        return;
+    for (const nw_link *n = e->node; n->parent; n = n->parent)
+        w->hash = nw_mix(w->hash ^ n->child << 8 ^ n->ply);
+    w->count++;
+}
+
+static leaves watch(const char *game, const nw_options *o, const nw_limits *limits)
+{
+    const nw_game *g = nw_builtin(game);
+    leaves w = {.observer = {see_leaf}};
+    nw_searcher *s = NULL;
+    nw_error err = {0};
+    nw_result r;
+    state root;
+    if (nw_parse(g, "", &root, &err) < 0 || nw_searcher_create(&s, g, o, &err) < 0)
+        fail_msg("%s", err.text);
+    nw_searcher_observe(s, &w.observer, NW_PLIES_MAX);
+    if (nw_search(s, &root, limits, &r, &err) < 0)
+        fail_msg("%s", err.text);
+    nw_searcher_free(s);
+    return w;
+}
+
+/* The published drivers as formulas, as docs/book.md has them. */
+static const struct {
+    const char *algorithm, *options, *first, *next;
+} drivers[] = {
+    {"mt-sss", "", "inf", "g"},
+    {"mt-dual", "", "1 - inf", "g + 1"},
+    {"mtdf", "", "guess", "g < gamma ? g : g + 1"},
+    {"mtdf", "static-guess", "guess", "g < gamma ? g : g + 1"},
+    {"mtd-bi", "", "(low + high + 1) / 2",
+     "low < high ? (low + high + 1) / 2 : low == high && low > lower ? low : g < gamma ? g : g + "
+     "1"},
+    {"mtd-bi", "bi-aspiration", "(low + high + 1) / 2",
+     "low < high ? (low + high + 1) / 2 : low == high && low > lower ? low : g < gamma ? g : g + "
+     "1"},
+    {"mtd-step", "", "inf", "max(g - step, lower + 1)"},
+    {"mtd-step", "accelerate", "guess",
+     "lower > -inf && upper < inf ? (lower+upper+1)/2 : g < gamma ? max(g-step*2^(pass-1),lower+1)"
+     " : min(g+step*2^(pass-1),inf)"},
+};
+
+static nw_score as_mtdf(void *context, const nw_driving *d)
+{
+    ++*(int *)context;
+    return d->pass == 0 ? d->guess : d->g < d->gamma ? d->g : d->g + 1;
+}
+
+/* Iteration by iteration, with table and move ordering, a driver as formulas or as a function is
+ * the published one, leaf by leaf and pass by pass.
+ * Verifies: Plaat 1996, fig. 3.5, MTD(n, first, next). */
+static void test_own_drivers(void **unused)
+{
+    static const char *const games[] = {"chess", "othello", "connect4"};
+    static const int depths[] = {4, 6, 7};
+    (void)unused;
+    for (size_t i = 0; i < sizeof drivers / sizeof *drivers; i++)
+        for (int g = 0; g < 3; g++) {
+            nw_options o = with(games[g], "table=16,lab");
+            const nw_limits limits = {.depth = depths[g]};
+            assert_int_equal(nw_options_read(&o, drivers[i].options, NULL), 0);
+            o.algorithm = drivers[i].algorithm;
+            const leaves published = watch(games[g], &o, &limits);
+            o.algorithm = "mtd";
+            assert_int_equal(nw_option_set(&o, "first", drivers[i].first, NULL), 0);
+            assert_int_equal(nw_option_set(&o, "next", drivers[i].next, NULL), 0);
+            const leaves own = watch(games[g], &o, &limits);
+            assert_true(own.count > 500);
+            if (own.hash != published.hash || own.count != published.count)
+                fail_msg("%s,%s as formulas differs in %s: %d leaves, not %d", drivers[i].algorithm,
+                         drivers[i].options, games[g], own.count, published.count);
+        }
+    int calls = 0;
+    nw_options o = with("othello", "mtdf,table=16,lab");
+    const leaves mtdf = watch("othello", &o, &(nw_limits){.depth = 6});
+    o.algorithm = "mtd";
+    const nw_limits limits = {
+        .size = sizeof limits, .depth = 6, .driver = as_mtdf, .context = &calls};
+    const leaves own = watch("othello", &o, &limits);
+    assert_true(own.hash == mtdf.hash && own.count == mtdf.count && calls > 6);
+}
+
+/* A rule that never ends is stopped with a sentence, in the practical search too; without its rules
+ * mtd is MTD(f), and only mtd takes a function. */
+static void test_driver_refusals(void **unused)
+{
+    static const struct {
+        const char *list, *sentence;
+    } bad[] = {
+        {"mtd,next=gamma,lab", "the driver would never end: pass "},
+        {"mtd,next=gamma,play", "the driver would never end: pass "},
+        {"mtd,first=inf + 1", "pass 1 asks whether the value is at least inf+1"},
+        {"mtd,next=max(g, lower) / (g - g)", "divides by zero"},
+    };
+    (void)unused;
+    const nw_game *g = nw_builtin("othello");
+    nw_searcher *s = NULL;
+    nw_result r;
+    state root;
+    nw_error err = {0};
+    assert_int_equal(nw_parse(g, "", &root, &err), 0);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const nw_options o = with("othello", bad[i].list);
+        assert_int_equal(nw_searcher_create(&s, g, &o, &err), 0);
+        assert_int_equal(nw_search(s, &root, &(nw_limits){.depth = 4}, &r, &err), NW_EINVAL);
+        if (!strstr(err.text, bad[i].sentence))
+            fail_msg("%s: %s", bad[i].list, err.text);
+        nw_searcher_free(s);
+    }
+    nw_options o = with("othello", "mtdf");
+    assert_int_equal(nw_searcher_create(&s, g, &o, &err), 0);
+    const nw_limits limits = {.size = sizeof limits, .depth = 4, .driver = as_mtdf};
+    assert_int_equal(nw_search(s, &root, &limits, &r, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "only with the algorithm mtd"));
+    nw_searcher_free(s);
+    const nw_result mtdf = search(g, &root, &o, 6);
+    o.algorithm = "mtd";
+    *o.driver.first = *o.driver.next = '\0';
+    assert_int_equal(search(g, &root, &o, 6).nodes, mtdf.nodes);
+}
+
+/* Best Node Search over the table finds a move worth the value that MTD(f) finds.
+ * Verifies: Rutko 2011, Best Node Search, on real games. */
+static void test_best_node_search(void **unused)
+{
+    static const char *const games[] = {"chess", "othello", "checkers", "connect4"};
+    (void)unused;
+    for (int g = 0; g < 4; g++)
+        for (int k = 0; k < 2; k++) {
+            nw_options o = with(games[g], k ? "bns,table=14,bi-aspiration" : "bns,table=14");
+            const nw_game *game = nw_builtin(games[g]);
+            const int depth = g == 0 ? 4 : 6;
+            const nw_result bns = search_text(games[g], "", &o, depth);
+            o.algorithm = "mtdf";
+            const nw_score value = search_text(games[g], "", &o, depth).value;
+            state root, child;
+            assert_int_equal(nw_parse(game, "", &root, NULL), 0);
+            game->play(&child, &root, bns.move);
+            assert_true(bns.lower <= value && value <= bns.upper);
+            assert_int_equal(-search(game, &child, &o, depth - 1).value, value);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sorted_root),    cmocka_unit_test(test_checks),
-        cmocka_unit_test(test_etc_first),      cmocka_unit_test(test_static_guess),
-        cmocka_unit_test(test_history_first),  cmocka_unit_test(test_checks_by_minimax),
-        cmocka_unit_test(test_bisected_range), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_ask_first),
+        cmocka_unit_test(test_sorted_root),     cmocka_unit_test(test_checks),
+        cmocka_unit_test(test_etc_first),       cmocka_unit_test(test_static_guess),
+        cmocka_unit_test(test_history_first),   cmocka_unit_test(test_checks_by_minimax),
+        cmocka_unit_test(test_bisected_range),  cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_ask_first),       cmocka_unit_test(test_own_drivers),
+        cmocka_unit_test(test_driver_refusals), cmocka_unit_test(test_best_node_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,10 +32,10 @@ static state random_position(const nw_game *g, int plies_most, uint64_t *rng)
     return s;
 }
 
-/* Drivers that prove a value; then two that prove a move, and the value lies between bounds. */
+/* Drivers that prove a value; then three that prove a move, and the value lies between bounds. */
 static const char *const drivers[] = {
     "negascout", "alphabeta", "aspiration-negascout", "mtdf", "mtd-bi", "mtd-step", "mt-sss",
-    "mt-dual",   "mtd-best",  "alpha-bounding"};
+    "mt-dual",   "mtd-best",  "alpha-bounding",       "bns"};
 enum { DRIVERS = sizeof drivers / sizeof *drivers };
 
 static nw_options independent_options(const nw_game *g, const char *driver, unsigned selective)
@@ -59,8 +59,9 @@ static bool agrees(const nw_game *g, const state *n, const nw_options *o, int de
     nw_error err = {0};
     const nw_limits limits = {.depth = depth};
     const bool first = strcmp(o->algorithm, drivers[0]) == 0;
-    const bool open =
-        strcmp(o->algorithm, "mtd-best") == 0 || strcmp(o->algorithm, "alpha-bounding") == 0;
+    const bool open = strcmp(o->algorithm, "mtd-best") == 0 ||
+                      strcmp(o->algorithm, "alpha-bounding") == 0 ||
+                      strcmp(o->algorithm, "bns") == 0;
     bool same = true;
     if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, n, &limits, &r, &err) < 0)
         fail_msg("%s", err.text);

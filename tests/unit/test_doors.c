@@ -80,7 +80,8 @@ static bool set_uci(const nw_option *row, const char *value, char out[TEXT], cha
     snprintf(line, sizeof line, "option name %s type ", row->name);
     const char *at = strstr(said, line);
     at = at ? strstr(at, " default ") + strlen(" default ") : NULL;
-    snprintf(out, TEXT, "%.*s", at ? (int)strcspn(at, " \n") : 0, at ? at : "");
+    const char *ends = row->kind == NW_OPTION_RULE ? "\n" : " \n"; /* formulas have blanks */
+    snprintf(out, TEXT, "%.*s", at ? (int)strcspn(at, ends) : 0, at ? at : "");
     free(said);
     if (row->kind == NW_OPTION_SWITCH)
         snprintf(out, TEXT, "%s", strcmp(out, "true") == 0 ? "yes" : "no");

@@ -34,7 +34,7 @@ static void test_settings(void **state)
     assert_true(strstr(b, "\"algo\":\"test\"") && !strstr(b, "\"table\":"));
     assert_true(set(&c, "table", "33", &err) < 0);
     assert_string_equal(err.text, "table = 33: expected 4..32 or none");
-    assert_true(set(&c, "algo", "mtd", &err) < 0);
+    assert_true(set(&c, "algo", "mtdg", &err) < 0);
     assert_true(set(&c, "killers", "1", &err) < 0);
     assert_true(lab_setting_find("colour") == NULL);
 }
@@ -63,12 +63,15 @@ static void test_config_text(void **state)
 /* A value that a configuration names: neither 0 nor the first word. */
 static void telling_value(const nw_option *row, char out[32], char json[40])
 {
-    const char *word = row->kind == NW_OPTION_SWITCH ? "yes" : row->words ? row->words[1] : NULL;
+    const char *word = row->kind == NW_OPTION_SWITCH ? "yes"
+                       : row->kind == NW_OPTION_RULE ? "max(g, guess) + 1"
+                       : row->words                  ? row->words[1]
+                                                     : NULL;
     if (word)
         snprintf(out, 32, "%s", word);
     else
         snprintf(out, 32, "%d", row->most < 1000 ? row->most : 1000);
-    if (row->kind == NW_OPTION_WORD)
+    if (row->kind == NW_OPTION_WORD || row->kind == NW_OPTION_RULE)
         snprintf(json, 40, "\"%s\"", word);
     else
         snprintf(json, 40, "%s", row->kind == NW_OPTION_SWITCH ? "1" : out);
@@ -86,7 +89,7 @@ static void configure_one(const char *name, const char *value, bool is_swept,
     lab_config c;
     assert_non_null(file);
     fprintf(file,
-            "[experiment]\ntitle = One setting\nalgo = mtdf\nthreads = 2\n%s = %s\n"
+            "[experiment]\ntitle = One setting\nalgo = mtd\nthreads = 2\n%s = %s\n"
             "%s%s\n[game chess]\npositions = chess-games\ndepths = 1\n[contender one]\n",
             is_swept ? "sweep" : name, is_swept ? name : value, is_swept ? "values = " : "",
             is_swept ? value : "");
@@ -105,7 +108,7 @@ static void configure_one(const char *name, const char *value, bool is_swept,
 static void test_every_option(void **state)
 {
     char plain[LAB_CONFIG_SIZE];
-    configure_one("algo", "mtdf", false, plain);
+    configure_one("algo", "mtd", false, plain);
     for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
         if (!row->at)

@@ -15,6 +15,8 @@ static const char *another_value(const nw_option *row, const nw_options *o, char
     nw_option_get(o, row->name, now, sizeof now);
     if (row->kind == NW_OPTION_SWITCH)
         return strcmp(now, "yes") == 0 ? "no" : "yes";
+    if (row->kind == NW_OPTION_RULE)
+        return "guess + 1";
     if (row->kind == NW_OPTION_WORD)
         return row->words[strcmp(now, row->words[0]) == 0];
     snprintf(out, 32, "%d", nw_option_number(o, row) == row->most ? row->least : row->most);
@@ -82,9 +84,12 @@ static void test_members(void **unused)
         const nw_option *row = nw_option_at(i);
         if (!row->at)
             continue;
-        const bool text = row->kind == NW_OPTION_WORD && !row->numbered;
+        const bool of_driver = row->kind == NW_OPTION_RULE; /* one member, two formulas */
         members += !covered[row->at];
-        memset(covered + row->at, 1, text ? sizeof(char *) : sizeof(int));
+        if (of_driver)
+            memset(covered + offsetof(nw_options, driver), 1, sizeof(((nw_options *)NULL)->driver));
+        else
+            memset(covered + row->at, 1, nw_option_size(row));
     }
     assert_true(members <= MEMBERS_MOST);
     int holes = 0; /* at most the padding before a pointer */
