@@ -199,65 +199,50 @@ rows "$scratch/full.db" >"$scratch/full.tsv"
 check_same "and with space again the rest is done" "$scratch/full.tsv"
 
 # --- experiment files
-bad() { # bad NAME PATTERN: the experiment on stdin is refused before anything runs
+bad_file() { # bad_file NAME PATTERN: the file on stdin is refused before anything runs
     cat >"$scratch/bad.ini"
     rm -f "$scratch/bad.db"
     run lab run "$scratch/bad.ini" --db "$scratch/bad.db" --out "$scratch/out"
     matches "$1" "$code|$err" "2|$2"
     [ ! -e "$scratch/bad.db" ] || not_ok "$1: something ran"
 }
+bad() { # bad NAME PATTERN LINES: these lines after the first two of an experiment
+    bad_file "$1" "$2" <<<"[experiment]
+title = x
+$3"
+}
 game='[game othello]
 positions = othello-20
 depths = 2 3'
-bad "an unknown key" '*bad.ini:3: *no key*colour*' <<<"[experiment]
-title = x
-colour = red"
-bad "an unknown algorithm" '*bad.ini:3: *alphabetta*' <<<"[experiment]
-title = x
-algorithms = alphabetta
+bad "an unknown key" '*bad.ini:3: *no key*colour*' "colour = red"
+bad "an unknown algorithm" '*bad.ini:3: *alphabetta*' "algorithms = alphabetta
 $game"
-bad "an unknown kind" '*bad.ini:3: kind: *graphs*' <<<"[experiment]
-title = x
-kind = graphs
+bad "an unknown kind" '*bad.ini:3: kind: *graphs*' "kind = graphs
 $game"
-bad "an unknown sweep" '*bad.ini:4: sweep: *tables*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "an unknown sweep" '*bad.ini:4: sweep: *tables*' "algorithms = mtdf
 sweep = tables
 $game"
-bad "a wrong setting" '*bad.ini:4: etc = 999*expected 0*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "a wrong setting" '*bad.ini:4: etc = 999*expected 0*' "algorithms = mtdf
 etc = 999
 $game"
-bad "an unknown set" '*bad.ini:4: *no-such*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "an unknown set" '*bad.ini:4: *no-such*' "algorithms = mtdf
 [game othello]
 positions = no-such
 depths = 3"
-bad "positions of another game" '*bad.ini:4: *not of othello*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "positions of another game" '*bad.ini:4: *not of othello*' "algorithms = mtdf
 [game othello]
 positions = chess-20
 depths = 3"
-bad "wrong depths" '*bad.ini:6: depths*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "wrong depths" '*bad.ini:6: depths*' "algorithms = mtdf
 [game othello]
 positions = othello-20
 depths = 3..x"
-bad "an error in another profile" '*bad.ini:7: depths*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "an error in another profile" '*bad.ini:7: depths*' "algorithms = mtdf
 [game othello]
 positions = othello-20
 depths = 3
 depths.deep = none"
-bad "an unknown contender in a claim" '*bad.ini:7: *mtdg*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "an unknown contender in a claim" '*bad.ini:7: *mtdg*' "algorithms = mtdf
 $game
 [claim]
 text = y
@@ -289,33 +274,25 @@ $game           # and one
 EOF
 run lab status "$scratch/comments.ini" --db "$scratch/a.db"
 matches "comments may follow values" "$code|$out" '0|*comments *0 of *'
-bad "no expectation" '*bad.ini:7: *expect*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "no expectation" '*bad.ini:7: *expect*' "algorithms = mtdf
 $game
 [claim]
 text = y
 value = mtdf"
-bad "a line that is nothing" '*bad.ini:2: expected KEY*' <<<"[experiment]
+bad_file "a line that is nothing" '*bad.ini:2: expected KEY*' <<<"[experiment]
 title"
-bad "a file that includes itself" '*bad.ini:1: includes within includes*' <<<"include = bad.ini"
-bad "an include that is not there" '*bad.ini:1: include: *none.inc*' <<<"include = none.inc"
-bad "a name that is a path" '*bad.ini:7: *a name has letters*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad_file "a file that includes itself" '*bad.ini:1: includes within includes*' <<<"include = bad.ini"
+bad_file "an include that is not there" '*bad.ini:1: include: *none.inc*' <<<"include = none.inc"
+bad "a name that is a path" '*bad.ini:7: *a name has letters*' "algorithms = mtdf
 $game
 [figure ../x]"
-bad "a claim about a depth that is not searched" '*bad.ini:7: mtdf^9: *not searched in othello*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "a claim about a depth that is not searched" '*bad.ini:7: mtdf^9: *not searched in othello*' "algorithms = mtdf
 $game
 [claim]
 text = y
 value = mtdf^9
 expect = < 1"
-bad "an unknown figure of a claim" '*bad.ini:7: unknown figure *leaves*' <<<"[experiment]
-title = x
-algorithms = mtdf
+bad "an unknown figure of a claim" '*bad.ini:7: unknown figure *leaves*' "algorithms = mtdf
 $game
 [claim]
 figure = leaves
