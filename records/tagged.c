@@ -179,11 +179,11 @@ static void write_pgn_game(const game_record *r, nw_text *out)
 
 static void write_pdn_game(const game_record *r, nw_text *out)
 {
-    static const char *const none[] = {NULL};
-    if (!record_tag(r, "GameType"))
-        movetext_write_tag(out, "GameType", "21");
+    static const char *const first[] = {"GameType", NULL};
+    const char *type = record_tag(r, "GameType");
+    movetext_write_tag(out, "GameType", type ? type : "21");
     movetext_write_tag(out, "Result", r->result);
-    write_other_tags(r, none, out);
+    write_other_tags(r, first, out);
     write_moves(r, 1, out);
 }
 
