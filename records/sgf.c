@@ -277,9 +277,12 @@ static int read_game(game_record *r, record_source *in, nw_error *err)
     return *in->at ? record_read_sgf(r, in, INT_MAX, err) : 0;
 }
 
-/* GGF has the game's name where SGF has a number. */
+/* GGF has the game's name where SGF has a number; its other values may hold anything. */
 static bool is_sgf(const record_source *in)
 {
+    const char *game = strstr(in->text, "GM[");
+    if (game && strncmp(game, "GM[Othello]", 11) == 0)
+        return false;
     return strstr(in->text, "GM[2]") || strstr(in->text, "GaMe[2]") || strstr(in->text, "FF[");
 }
 

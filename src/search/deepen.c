@@ -222,8 +222,8 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
     if (c->failed < 0) /* of other failures the text is there */
         return c->failed == NW_ENOMEM ? nw_fail(c->err, c->failed, "out of memory") : c->failed;
     r->complete = !s->stopped;
-    if (best < 0)
-        best = 0; /* stopped before any proof: any legal move */
+    if (best < 0 || (!game_is_sound && best >= list.count))
+        best = 0; /* stopped before any proof, or of another list: any legal move */
     assert(best < list.count);
     while (c->skip_root && c->skip_root[best] && best < list.count - 1)
         best++;

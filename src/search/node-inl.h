@@ -59,7 +59,7 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
 {
     node n = {.s = s, .pos = pos, .alpha = alpha, .beta = beta, .ply = ply};
     count_node(s);
-    assert(alpha < beta && ply >= 0 && ply <= MAX_PLY);
+    assert(is_window(alpha, beta) && ply >= 0 && ply <= MAX_PLY);
     note_ply(s, ply);
     if (repeated(s, pos, ply, &n.g))
         return n.g;
@@ -174,7 +174,8 @@ NW_STEP bool is_decided_early(node *n)
 NW_STEP bool open_node(node *n)
 {
     search *s = n->s;
-    assert(n->alpha < n->beta && n->depth > 0 && n->ply >= 0 && n->ply <= MAX_PLY);
+    assert(is_window(n->alpha, n->beta) && n->depth > 0);
+    assert(n->ply >= 0 && n->ply <= MAX_PLY);
     count_node(s);
     start_line(s, n->ply);
     if (is_decided_early(n)) /* steps 1 to 8 */

@@ -82,7 +82,7 @@ nw_score nw_quiesce_noisy(search *s, const game_pos *n, nw_score alpha, nw_score
 {
     noisy q;
     game_move move;
-    assert(alpha < beta && ply >= 0 && ply <= MAX_PLY);
+    assert(is_window(alpha, beta) && ply >= 0 && ply <= MAX_PLY);
     note_ply(s, ply);
     const bool forced = game_forced(n);
     nw_score g = -NW_INF;

@@ -234,6 +234,13 @@ static inline bool may_cross(const search *s)
     return PLAY || !game_is_sound || s->on.at_least;
 }
 
+/* Is there a value between alpha and beta? A game, or a table, that contradicts itself may leave
+ * none. */
+static inline bool is_window(nw_score alpha, nw_score beta)
+{
+    return alpha < beta || !game_is_sound;
+}
+
 /* Tracks the selective depth (seldepth) of an iteration. */
 static inline void note_ply(search *s, int ply)
 {

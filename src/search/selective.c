@@ -88,7 +88,7 @@ bool nw_prune(const node *n, nw_score *g)
 {
     search *s = n->s;
     /* 4. Static evaluation. */
-    assert(n->alpha < n->beta && n->ply >= 0 && n->ply <= MAX_PLY);
+    assert(is_window(n->alpha, n->beta) && n->ply >= 0 && n->ply <= MAX_PLY);
     s->static_eval[n->ply] = NO_EVAL;
     if (n->ply == 0 || game_forced(n->pos) || !is_static_eval_used(n))
         return false;

@@ -72,7 +72,7 @@ static void search_window(search *s, job *base)
     const game_pos pos = own_root(s, j->root);
     s->root_depth = j->depth;
     for (part *p = take_part(j, s); p; p = take_part(j, s)) {
-        assert(p->alpha < p->beta && j->depth > 0);
+        assert(is_window(p->alpha, p->beta) && j->depth > 0);
         const uint64_t before = s->nodes;
         s->root = j->choice;
         s->cancel = &p->cancel;
