@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* df-pn where positions recur: random endings of checkers against the solved ones, outcome by
- * outcome; a line that repeats a position is a draw. With arguments, PIECES POSITIONS NODES SEED,
- * each within a limit of nodes. */
+ * outcome; a line that repeats a position is a draw. With arguments, PIECES POSITIONS NODES SEED
+ * [TRUTH [KNOWN]], each within a limit of nodes; TRUTH: a database with the outcomes (without it at
+ * most four pieces), KNOWN: one that the prover may use, of fewer pieces. */
 #include "games/checkers/endings.h"
 #include "games/checkers/rules.h"
 #include "play/checkers_endgame.h"
@@ -13,6 +14,12 @@ typedef struct trial {
     int agree, differ, unknown;
     uint64_t nodes;
 } trial;
+
+typedef struct population {
+    int pieces, positions;
+    uint64_t nodes, seed;
+    nw_database truth, known;
+} population;
 
 static unsigned below(uint64_t *random, unsigned n)
 {
@@ -38,18 +45,30 @@ static void random_position(checkers_pos *p, int pieces, uint64_t *random)
                     square);
         }
         sprintf(text, "%s:W%s:B%s", below(random, 2) ? "W" : "B", side[1], side[0]);
-        if (checkers_info.parse(text, p, &err) == 0 && checkers_ending_is_known(p))
+        if (checkers_info.parse(text, p, &err) == 0)
             return;
     } while (true);
 }
 
-static void ask(nw_prover *p, const checkers_endings *e, const checkers_pos *pos, uint64_t nodes,
-                trial *t)
+static int outcome_of(const population *o, const checkers_pos *pos)
 {
-    const nw_prove_limits limits = {.nodes = nodes};
+    checkers_endings e;
+    nw_score value = 0;
+    if (o->truth.data) {
+        if (!o->truth.rules->value(o->truth.data, pos, &value))
+            abort();
+        return (value > 0) - (value < 0);
+    }
+    checkers_endings_at(&e, checkers_endings_solved);
+    const int plies = checkers_ending_plies(&e, pos);
+    return plies == CHECKERS_ENDING_DRAWN ? 0 : plies % 2 ? 1 : -1;
+}
+
+static void ask(nw_prover *p, const population *o, const checkers_pos *pos, trial *t)
+{
+    const nw_prove_limits limits = {.nodes = o->nodes};
     const nw_question q = {.state = pos};
-    const int plies = checkers_ending_plies(e, pos);
-    const int truth = plies == CHECKERS_ENDING_DRAWN ? 0 : plies % 2 ? 1 : -1;
+    const int truth = outcome_of(o, pos);
     nw_solution s;
     nw_error err = {0};
     if (nw_prover_solve(p, &q, NW_SOLVE_OUTCOME, &limits, &s, &err) < 0)
@@ -63,20 +82,21 @@ static void ask(nw_prover *p, const checkers_endings *e, const checkers_pos *pos
         t->differ++;
 }
 
-static trial compare(int pieces, int positions, uint64_t nodes, uint64_t seed)
+static trial compare(const population *of)
 {
-    const nw_prover_options o = {.memory = pieces > 3 ? 1 << 28 : 1 << 26};
-    checkers_endings endings;
+    const nw_prover_options o = {.memory = of->pieces > 3 ? 1 << 29 : 1 << 26,
+                                 .known = of->known.data ? of->known.rules->value : NULL,
+                                 .known_by = of->known.data};
     nw_prover *p;
     nw_error err = {0};
     trial t = {0};
-    checkers_endings_at(&endings, checkers_endings_solved);
+    uint64_t seed = of->seed;
     if (nw_prover_new(&p, checkers_info.rules, &o, &err) < 0)
         abort();
-    for (int i = 0; i < positions; i++) {
+    for (int i = 0; i < of->positions; i++) {
         checkers_pos pos;
-        random_position(&pos, pieces, &seed);
-        ask(p, &endings, &pos, nodes, &t);
+        random_position(&pos, of->pieces, &seed);
+        ask(p, of, &pos, &t);
     }
     nw_prover_free(p);
     return t;
@@ -87,7 +107,7 @@ static void test_endings(void **unused)
 {
     (void)unused;
     for (int pieces = 2; pieces <= 3; pieces++) {
-        const trial t = compare(pieces, 60, 100000, 7);
+        const trial t = compare(&(population){pieces, 60, 100000, 7, {0}, {0}});
         assert_int_equal(t.differ, 0);
         assert_int_equal(t.agree, 60);
     }
@@ -95,11 +115,25 @@ static void test_endings(void **unused)
 
 int main(int argc, char **argv)
 {
-    if (argc == 5) {
-        const trial t = compare(atoi(argv[1]), atoi(argv[2]), strtoull(argv[3], NULL, 10),
-                                strtoull(argv[4], NULL, 10));
+    if (argc >= 5) {
+        nw_error err;
+        population o = {atoi(argv[1]),
+                        atoi(argv[2]),
+                        strtoull(argv[3], NULL, 10),
+                        strtoull(argv[4], NULL, 10),
+                        {0},
+                        {0}};
+        if ((argc > 5 && nw_database_open(&o.truth, &checkers_info, argv[5], &err) < 0) ||
+            (argc > 6 && nw_database_open(&o.known, &checkers_info, argv[6], &err) < 0) ||
+            (argc == 5 && o.pieces > CHECKERS_ENDING_PIECES)) {
+            fprintf(stderr, "more than four pieces need a database with their outcomes\n");
+            return 2;
+        }
+        const trial t = compare(&o);
         printf("%d agree, %d differ, %d not decided, %llu nodes\n", t.agree, t.differ, t.unknown,
                (unsigned long long)t.nodes);
+        nw_database_close(&o.truth);
+        nw_database_close(&o.known);
         return t.differ != 0;
     }
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_endings)};
