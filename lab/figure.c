@@ -189,7 +189,7 @@ static void put_style(FILE *f, const lab_figure *fig)
             336 + 26 * key_rows(fig) + (fig->note[0] ? 22 : 0));
     fprintf(
         f,
-        "set encoding utf8\nset datafile separator whitespace\n"
+        "set encoding utf8\nset samples 2\nset datafile separator whitespace\n"
         "set border 3 linewidth 1\nset tics nomirror out scale 0.6\n"
         "set grid ytics linecolor rgb '#9A9A9A' dashtype 3 linewidth 0.6\n"
         "set key below center horizontal Left reverse samplen 2 spacing 1.15 width 1 height 0.8\n"
@@ -407,13 +407,20 @@ static void round_down(char *line)
     *to = '\0';
 }
 
-/* What a browser assumes anyway, a third of gnuplot's bytes. */
+/* Said once, of the whole picture. */
+#define INK  " fill=\"none\" color=\"black\" stroke=\"currentColor\""
+#define FONT " font-family=\"sans-serif\" font-size=\"16\""
+
+/* What a browser assumes anyway, half of gnuplot's bytes. */
 static void shorten(char *line)
 {
     static const char plain[] = "<tspan font-family=\"sans-serif\" >";
     cut(line, " stroke-linecap=\"butt\"");
     cut(line, " stroke-linejoin=\"miter\"");
     cut(line, " stroke-width=\"1.00\"");
+    if (strncmp(line, "<g" INK, 2 + strlen(INK)) == 0)
+        cut(line, INK);
+    cut(line, FONT);
     const char *first = strstr(line, "<tspan");
     if (first && strncmp(first, plain, sizeof plain - 1) == 0 && !strstr(first + 1, "<tspan")) {
         cut(line, plain);
@@ -424,14 +431,20 @@ static void shorten(char *line)
     memmove(line, line + strspn(line, "\t"), strlen(line + strspn(line, "\t")) + 1);
 }
 
-/* Removes gnuplot's names, which browsers show as tooltips, empty groups, and the white discs below
- * marks, which are visible on dark pages. */
+/* Removes gnuplot's names, which browsers show as tooltips, empty groups, filters that nothing
+ * uses, the empty frame, and the white discs below marks, which are visible on dark pages. */
 static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
 {
     char line[4096], group[4096] = ""; /* group: opened, nothing in it yet */
+    bool filter = false;
     while (fgets(line, sizeof line, raw)) {
-        if (strstr(line, "<desc>Produced") || strstr(line, "color='white'/>"))
+        const bool last = strstr(line, "</filter>") != NULL;
+        filter |= strstr(line, "<filter ") != NULL;
+        if (filter || strstr(line, "<desc>Produced") || strstr(line, "color='white'/>") ||
+            strstr(line, "<rect x=\"0\" y=\"0\"")) {
+            filter &= !last;
             continue;
+        }
         shorten(line);
         if (group[0] && strcmp(line, "</g>\n") == 0) {
             group[0] = '\0';
@@ -445,7 +458,10 @@ static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
             fputs("<svg role=\"img\"\n", out);
         else if (strstr(line, "<g id=\"gnuplot_plot"))
             fputs("<g>\n", out);
-        else if (strncmp(line, "<g fill=", 8) == 0 && line[strlen(line) - 2] == '>')
+        else if (strncmp(line, "<g id=\"gnuplot_canvas", 21) == 0)
+            fputs("<g" INK FONT ">\n", out);
+        else if (strcmp(line, "<g>\n") == 0 ||
+                 (strncmp(line, "<g fill=", 8) == 0 && line[strlen(line) - 2] == '>'))
             memcpy(group, line, sizeof group);
         else
             fputs(line, out);
