@@ -62,7 +62,7 @@ scenario('first minute by mouse', async () => {
   await page.waitForSelector('.question');
   ok('the first thing is a game that everybody knows', /You are X, and it is your turn/.test(await text(page, '.question')));
   await page.getByRole('button', { name: 'middle left, empty' }).click();
-  ok('a wrong square is explained', /Not that one/.test(await text(page, '.question')) && await page.getByText('O takes the bottom left corner').isVisible());
+  ok('a wrong square is explained', /Not that one/.test(await text(page, '.question')) && await page.getByRole('group', { name: 'Question' }).getByText('O takes the bottom left corner').isVisible());
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'bottom left, empty' }).click();
   ok('the right one wins', /^Yes, you win/.test(await text(page, '.question')));

@@ -11,6 +11,7 @@ const names = (list) => list.allInnerTexts();
 
 async function paste(page, text) {
   const box = page.getByRole('textbox', { name: /Chess, checkers and Othello/ });
+  await page.getByText('Paste a game or a position').waitFor();
   if (!await box.isVisible()) await page.getByText('Paste a game or a position').click();
   await box.fill(text);
   await page.getByRole('button', { name: 'Read it' }).click();
@@ -141,7 +142,19 @@ export function taskScenarios(site, scratch) {
     await frame(page);
     ok('and folded again', await nodes() < 12);
     await page.keyboard.press('End');
-    ok('what happens in a folded subtree is marked there', await picture.locator('.now path').count() === 1);
+    ok('what happens in a folded subtree is marked there', await picture.locator('.stage .now path').count() === 1);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('leaves dragged in a race', async () => {
+    const page = await visit(`${site.url}#/race?name=thesis-a2&a=alphabeta&b=sss&t=99`);
+    const lane = page.getByRole('region', { name: 'Alpha-Beta', exact: true });
+    await lane.getByText('11 leaves, done').waitFor();
+    await lane.getByRole('tree').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'PageUp', 'PageUp', 'PageUp']) { await page.keyboard.press(key); await frame(page); }
+    await page.getByRole('status').filter({ hasText: 'Leaf 12 is now 42. Alpha-Beta evaluates 8 leaves, before 11; SSS* ' }).waitFor();
+    ok('both searches are redone, and what changed is said', await lane.getByText('8 leaves, done').isVisible());
     is('no errors in the page', page.errors, []);
     await page.done();
   });

@@ -21,8 +21,8 @@ export const EXAMPLES: Record < string, {
   title: string
 }
 > = {
-  'thesis-a5': { text: a5, title: 'fig. A.5: the example, in SSS*’s order' },
-  'thesis-a2': { text: a2, title: 'fig. A.2: the example, in Alpha-Beta’s order' },
+  'thesis-a5': { text: a5, title: 'fig. A.5: the order of SSS*' },
+  'thesis-a2': { text: a2, title: 'fig. A.2: the order of Alpha-Beta' },
   'fig-2.1': { text: fig21, title: 'fig. 2.1: the end of a game' },
   'fig-2.18': { text: fig218, title: 'fig. 2.18: which node is best to expand?' },
   'fig-3.8': { text: fig38, title: 'fig. 3.8: Alpha Bounding' },

@@ -3,17 +3,21 @@
 import {address, Params} from '../address';
 import {h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
+import {withLeaf} from '../model/changes';
+import {FigureNode} from '../model/figure';
 import {optionNames, ready} from '../options';
 import {
   algorithmOptions,
   EXAMPLES,
   POSITION_PARAMS,
+  positionOf,
   positionParams,
   positionTitle,
   requestOf,
   title,
   treeOf
 } from '../position';
+import {DRAG_HINT} from '../views/leaf-values';
 import {Clock, RaceView} from '../views/race-view';
 
 import {Page} from './page';
@@ -41,7 +45,21 @@ export class RacePage implements Page {
   private stop: AbortController|null = null;
   private ready = false;
 
+  private leaves: number[] = [];  // of both searches
+  private changed: { path: string; from: string; to: string; leaves: number[] }|null = null;
+
+  // A leaf was dragged, or changed by keys: both search the changed tree.
+  private take(n: FigureNode, value: number): void {
+    const text = withLeaf(positionOf(this.p).text, n.path, value);
+    if (text === null) return;
+    if (this.changed?.path !== n.path)
+      this.changed = { path: n.path, from: String(n.value), to: '', leaves: this.leaves };
+    this.changed.to = String(value);
+    address.set({ game: 'tree', name: '', text, t: '9999' });
+  }
+
   constructor() {
+    this.view.onValue = (n, v) => this.take(n, v);
     this.view.onTick = (t) => this.tick(t);
     const step = (text: string, label: string, d: number) =>
         h('button', {
@@ -63,6 +81,8 @@ export class RacePage implements Page {
 
   update(now: Params, before: Params): void {
     if (!this.ready || decisive().some((k) => now[k] !== before[k])) {
+      if (['name', 'a', 'b', 'game'].some((k) => now[k] !== before[k] && now.text === undefined))
+        this.changed = null;
       this.drawHead();
       this.load();
       return;
@@ -90,7 +110,14 @@ export class RacePage implements Page {
       };
       const [a, b] = await Promise.all([run(this.a), run(this.b)]);
       if (stop.signal.aborted) return;
-      this.message.textContent = '';
+      const before = this.changed, now = [a!, b!].map((r) => r.trace.leavesAt(r.trace.events));
+      this.message.textContent = before ?
+          `Leaf ${before.from} is now ${before.to}. ${title(this.a)} evaluates ${now[0]} leaves, ` +
+              `before ${before.leaves[0]}; ${title(this.b)} ${now[1]}, before ${
+                  before.leaves[1]}.` :
+          treeOf(this.p) ? DRAG_HINT :
+                           '';
+      this.leaves = now;
       this.view.set(a!, b!, treeOf(this.p));
       this.arrange();
       this.drawSets();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two searches of one position under one clock: two trees, or both in one.
 import {h, number, reducedMotion, replace} from '../dom';
-import {Figure, makeFigure, SVG_MOST} from '../model/figure';
+import {Figure, FigureNode, makeFigure, SVG_MOST} from '../model/figure';
 import {compareLeaves, leafOrder, LeafVisit, mergeTraces} from '../model/leaves';
 import {Look, Trace} from '../model/trace';
 import {Tree} from '../model/treetext';
@@ -31,17 +31,24 @@ export class RaceView {
   private body = h('div', { class: 'lanes' });
   private score = h('p', { class: 'score', 'aria-live': 'off' });
   private timer = 0;
+  private movable = false;
   t = 0;
   clock: Clock = 'leaves';
   mode: 'trees'|'merged' = 'trees';
   onTick: (t: number) => void = () => {};
+  onValue: ((n: FigureNode, value: number) => void)|undefined;  // a leaf was changed
 
   constructor() { this.element = h('div', { class: 'race-view' }, this.score, this.body); }
 
   set(a: Runner, b: Runner, tree: Tree|null): void {
-    this.lanes = [a, b].map((r) => {
-      const view = new TreeView(
-          { label: `The tree of ${title(r.trace.header.algorithm)}. Arrow keys walk it.` });
+    const before = this.lanes, movable = tree !== null && this.onValue !== undefined;
+    const same = [a, b].every((r, i) => before[i]?.t.header.algorithm === r.trace.header.algorithm);
+    this.lanes = [a, b].map((r, i) => {
+      // The same view when only a leaf was changed: it may be held, or have the focus.
+      const view = same ? before[i]!.view : new TreeView({
+        label: `The tree of ${title(r.trace.header.algorithm)}. Arrow keys walk it.`,
+        onValue: (n, v) => this.onValue?.(n, v)
+      });
       const figure = r.trace.nodes <= SVG_MOST ? makeFigure(r.trace, { tree }) : null;
       if (figure) view.set(figure, r.trace);
       return {
@@ -50,9 +57,10 @@ export class RaceView {
         leaves: leafOrder(r.trace),
         figure,
         view,
-        tally: h('h2', { class: 'lane-head' })
+        tally: same ? before[i]!.tally : h('h2', { class: 'lane-head' })
       };
     });
+    this.movable = movable;
     const both = mergeTraces(a.trace, b.trace);
     const figure = both.nodes <= SVG_MOST ? makeFigure(both, { tree }) : null;
     const view = new TreeView({ label: 'Both trees in one. Arrow keys walk it.' });
@@ -101,7 +109,7 @@ export class RaceView {
             this.merged.figure ?
                 h('div', { class: 'lane-tree' }, this.merged.view.element) :
                 h('p', { class: 'empty' }, 'The merged tree is too large to draw.')));
-    } else
+    } else if (!this.lanes.every((l) => l.figure && this.body.contains(l.view.element)))
       replace(
           this.body,
           this.lanes.map(
@@ -126,7 +134,8 @@ export class RaceView {
       l.leaves.forEach((v, j) => {
         if (v.step < k) notes[v.path] = String(j + 1);
       });
-      if (l.figure && this.mode === 'trees') l.view.show({ k, notes });
+      if (l.figure && this.mode === 'trees')
+        l.view.show({ k, notes, selected: l.view.selected, fixed: !this.movable });
     });
     if (this.mode === 'merged') this.showMerged(steps);
     this.score.textContent = this.sentence(steps);

@@ -409,6 +409,8 @@ export class TreeView {
     });
   }
 
+  get selected(): string|undefined { return this.frame.selected; }
+
   private selectedNode(): FigureNode {
     return this.figure!.node.find((n) => n.path === this.frame.selected) ?? this.figure!.node[0]!;
   }
