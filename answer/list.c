@@ -18,6 +18,7 @@ static void write_game(json *j, const nw_game_info *g)
     json_integer(j, "unit", g->unit > 0 ? g->unit : 1);
     json_string(j, "unit_name", g->unit_name);
     json_bool(j, "numbers_plies", g->numbers_plies);
+    json_bool(j, "extra_turns", g->rules->mover != NULL);
     const nw_engine *engine = nw_engine_for(g->rules, NW_VARIANT_PLAY);
     json_integer(j, "win", engine ? engine->win : 0); /* less the plies to it; 0: no such scores */
     json_end(j);

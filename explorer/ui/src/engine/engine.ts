@@ -122,6 +122,7 @@ export interface GameInfo {
   unit: number;            // points of a score in one unit
   unit_name: string|null;  // its plural
   numbers_plies: boolean;  // moves are numbered one by one, not in pairs
+  extra_turns: boolean;    // a side may move again; then max says who moves
   win: number;             // the score of a win, less the plies to it; 0: none
 }
 // One of several best lines of a position, for the side to move.

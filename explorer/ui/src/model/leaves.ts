@@ -12,12 +12,13 @@ export interface LeafVisit {
 }  // step: of its event
 
 export function leafOrder(t: Trace): LeafVisit[] {
-  return t.leafSteps().map((e) => ({
-                             path: t.pathText(t.node(e)),
-                             name: t.label(t.node(e)) || t.move(t.node(e)),
-                             value: t.g(e),
-                             step: e
-                           }));
+  return t.leafSteps().map(
+      (e) => ({
+        path: t.pathText(t.node(e)),
+        name: t.label(t.node(e)) || t.move(t.node(e)) || t.letter(t.pathText(t.node(e))),
+        value: t.g(e),
+        step: e
+      }));
 }
 
 // Why the search went from one leaf to the next: the cutoffs and stored bounds between them.

@@ -412,7 +412,7 @@ export class AnalysePage implements Page {
     return h(
         'li', null,
         h('button', { type: 'button', class: 'number', onclick: () => this.go(m.ply) },
-          `${m.number} ${m.move}${m.mark}`),
+          `${m.number.replace('...', '…')} ${m.move}${m.mark}`),
         ` ${text(before)} → ${text(m.value)}. `,
         m.reply.length ?
             ['Refuted by ', h('b', null, m.reply[0]!), ` ${m.reply.slice(1, 6).join(' ')}. `] :

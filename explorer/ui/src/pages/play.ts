@@ -133,8 +133,10 @@ export class PlayPage implements Page {
   }
   // Whether the engine has the move: the human takes the side that moved first unless told
   // otherwise.
-  private engineToMove(): boolean {
-    return this.p.side !== 'both' && this.moves.length % 2 !== this.mine;
+  private engineToMove(): boolean { return this.p.side !== 'both' && this.mover() !== this.mine; }
+  private mover(): number {
+    const turns = gameInfo(this.game)?.extra_turns && this.now?.game === this.game;
+    return turns ? (this.now!.max ? 0 : 1) : this.moves.length % 2;
   }
 
   missing(p: Params): string {
@@ -161,6 +163,7 @@ export class PlayPage implements Page {
     replace(this.values);
     replace(this.choices);
     this.problem.textContent = '';
+    this.status.textContent = '';
     try {
       const game = await replay(this.position());
       if (turn !== this.turn) return;
@@ -173,7 +176,7 @@ export class PlayPage implements Page {
         this.say(`The game is over: ${this.ending(o)}.`);
         return;
       }
-      if (this.p.side !== 'both') this.clock.run(this.moves.length % 2);
+      if (this.p.side !== 'both') this.clock.run(this.mover());
       if (this.engineToMove()) await this.think(turn);
       else {
         const { right, asked } = this.points;

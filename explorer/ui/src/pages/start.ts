@@ -130,7 +130,7 @@ export class StartPage implements Page {
     if (chosen === null) {
       replace(
           this.card, this.dots(GAME),
-          h('p', { class: 'question' }, 'Noughts and crosses. You are X, and it is your turn.'),
+          h('p', { class: 'question' }, 'Tic-tac-toe. You are X, and it is your turn.'),
           h('p', { class: 'lede' }, `${press()} the square that you take.`), this.skip());
       return;
     }

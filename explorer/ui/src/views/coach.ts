@@ -89,7 +89,7 @@ export class Coach {
     const sign = m.side === a.values_for ? 1 : -1, other = then.over ? '' : then.side;
     const worth = m.value === null ? '' : valueText(a.game, sign * m.value);
     const start = a.start.value === null ? '' : valueText(a.game, sign * a.start.value);
-    const same = m.best === m.move || m.best === null;
+    const same = m.best === m.move || m.best === null, number = m.number.replace('...', '…');
     const reply = m.reply[0];
     const arrows = [
       ...arrow(o, m.move, 'played'), ...(same ? [] : arrow(o, m.best, 'best')),
@@ -106,9 +106,9 @@ export class Coach {
     const lost = m.lost === 'game' ? ' It loses the game.' :
         m.lost === 'win'           ? ' It gives a win away.' :
                                      '';
-    this.board.show(o, arrows, `Before ${m.number} ${m.move}: ${o.side} to move`);
+    this.board.show(o, arrows, `Before ${number} ${m.move}: ${o.side} to move`);
     replace(
-        this.element, h('h2', null, `Why? ${m.number} ${m.move}${m.mark}`),
+        this.element, h('h2', null, `Why? ${number} ${m.move}${m.mark}`),
         h('div', { class: 'coach-grid' }, this.board.element,
           h('div', { class: 'coach-text' },
             h('p', null, `${who} `, h('b', null, m.move), `: ${verdict}.${lost}`),

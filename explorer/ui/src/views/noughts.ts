@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Three moves before the end of a game of noughts and crosses: the first thing that a newcomer
+// Three moves before the end of a game of tic-tac-toe: the first thing that a newcomer
 // sees. X can win, but only by the move that looks ahead.
 import {h, s} from '../dom';
 
@@ -31,7 +31,7 @@ export function consequence(cell: number): string {
 // The board to choose a square of.
 export function chooser(choose: (cell: number) => void, chosen: number|null): HTMLElement {
   return h(
-      'div', { class: 'noughts', role: 'group', 'aria-label': 'Noughts and crosses. You are X.' },
+      'div', { class: 'noughts', role: 'group', 'aria-label': 'Tic-tac-toe. You are X.' },
       [...BOARD].map(
           (c, i) => c === '.' && chosen === null ?
               h('button',
