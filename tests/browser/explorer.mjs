@@ -777,7 +777,7 @@ scenario('on a phone', async () => {
     await page.waitForTimeout(100);
     is(`the whole tree of ${hash}`, [await outside(), await over()], [[], []]);
   }
-  await go(page, '#/');
+  await go(page, '#/?s=2');
   await page.setViewportSize({ width: 844, height: 390 });
   await page.waitForFunction(() => (document.querySelector('svg.tree .n')?.getAttribute('height') ?? '') === '26');
   ok('a phone that is turned shows the wide tree', true);
