@@ -206,7 +206,7 @@ scenario('pictures agree with trace --svg', async () => {
       await frame(page);
       const svg = nw('trace', `tree:${A5}`, '--algo', algo, '--svg', '--pass', String(pass));
       const drawn = [...svg.split('<g transform="translate(41')[0].matchAll(/<rect class="n ([\w ]+)"[^>]*>\n<text(?: class="faint")?[^>]*>(\w)<\/text>/g)].map((m) => [m[2], m[1]]);
-      const mine = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.stage g.node')].map((g) => [g.querySelector('.name').textContent, g.getAttribute('class').replace(/^node /, '').replace(/ in-\w+/g, '')])));
+      const mine = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.stage g.node')].map((g) => [g.querySelector('.name').textContent, g.getAttribute('class').replace(/^node /, '').replace(/ in-\w+| movable/g, '')])));
       for (const [label, look] of drawn) if (/[a-z]/.test(label) && mine[label] !== look) wrong.push(`${algo} pass ${pass} ${label}: ${mine[label]}, ${look} wanted`);
       const halos = [...svg.split('<g transform="translate(41')[0].matchAll(/<(?:rect|path) class="halo p"/g)].length;
       const inPlus = await page.locator('.stage g.node.in-plus').count();

@@ -94,8 +94,9 @@ export function taskScenarios(site, scratch) {
     await page.getByRole('heading', { name: 'Morphy – Count Isouard' }).waitFor();
     is('the moves of the PGN', (await names(page.getByRole('list', { name: 'Moves' }).getByRole('button'))).length, 18);
     await page.getByRole('button', { name: 'Analyse the game' }).click();
-    await page.getByRole('table').waitFor();
-    ok('each side is judged', /White[\s\S]*Black/.test(await page.getByRole('table').innerText()));
+    const judged = page.getByRole('region', { name: 'The game analysed' });
+    await judged.getByRole('table').waitFor();
+    ok('each side is judged', /White[\s\S]*Black/.test(await judged.getByRole('table').innerText()));
     ok('the value over the game is drawn', await page.getByRole('img', { name: 'The value over the game, for White; the list of moves has the numbers.' }).isVisible());
     const blunder = page.locator('.blunders li', { hasText: /^9… b5\?/ });
     ok('the blunder has its refutation and a better move', /Refuted by Nxb5.*Better \S+/s.test(await blunder.innerText()), await blunder.innerText());
