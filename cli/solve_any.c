@@ -265,6 +265,7 @@ int solve_any(const cli_position *p, const solve_any_options *o, const solve_pro
         print_json(&s);
     else if (rc == EXIT_OK)
         print_text(&s);
+    fflush(stdout); /* writing the proof may take minutes */
     if (rc == EXIT_OK)
         rc = write_proof(&s, &named);
     nw_prover_free(s.prover);

@@ -9,7 +9,7 @@
 #include <nullwindow.h>
 #include <stdio.h>
 
-enum { SIZE = 5, CELLS = SIZE * SIZE, WON = 1000 };
+enum { SIZE = 5, CELLS = SIZE * SIZE, WON = 1000, MIRRORED = 8 };
 #define ALL 0x1FFFFFFu
 
 typedef struct gomoku {
@@ -64,10 +64,77 @@ static uint64_t key(const void *state)
     return x ^ x >> 31;
 }
 
-/* Stones are never removed. */
-static int reversible(const void *state, nw_move cell)
+/* A game that ends: the moves that can follow. */
+static int longest(const void *state)
 {
-    return (void)state, (void)cell, 0;
+    const gomoku *g = state;
+    return is_won(g->other) ? 0 : CELLS - __builtin_popcount(g->own | g->other);
+}
+
+/* The board turned by a quarter, or mirrored. */
+static uint32_t image(uint32_t stones, int mirror)
+{
+    uint32_t out = 0;
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        if (stones >> cell & 1)
+            out |= 1u << (mirror ? SIZE * (cell / SIZE) + SIZE - 1 - cell % SIZE
+                                 : SIZE * (cell % SIZE) + SIZE - 1 - cell / SIZE);
+    return out;
+}
+
+/* The least key of the eight images. */
+static uint64_t canonical(const void *state)
+{
+    gomoku g = *(const gomoku *)state;
+    uint64_t least = UINT64_MAX;
+    if (__builtin_popcount(g.own | g.other) > MIRRORED)
+        return key(state);
+    for (int i = 0; i < 8; i++) {
+        const uint64_t k = key(&g);
+        least = k < least ? k : least;
+        g = (gomoku){image(g.own, i == 3), image(g.other, i == 3)};
+    }
+    return least;
+}
+
+/* Moves that complete a five or prevent one, else all, those on the most open lines first. A side
+ * without an open line cannot win. */
+static int useful(const void *state, nw_move *out, nw_insight *about)
+{
+    const gomoku *g = state;
+    const int count = moves(state, out);
+    int worth[CELLS] = {0}, own = 0, other = 0;
+    uint32_t wins = 0, must = 0;
+    if (count == 0)
+        return 0;
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const int mine = !(g->other & lines[i]), theirs = !(g->own & lines[i]);
+        const int stones = __builtin_popcount((g->own | g->other) & lines[i]);
+        own += mine;
+        other += theirs;
+        wins |= mine && stones == SIZE - 1 ? lines[i] & ~g->own : 0;
+        must |= theirs && stones == SIZE - 1 ? lines[i] & ~g->other : 0;
+        for (uint32_t left = lines[i]; left; left &= left - 1)
+            worth[__builtin_ctz(left)] += (mine + theirs) << 2 * stones;
+    }
+    if (!own)
+        about->greatest = 0;
+    if (!other)
+        about->least = 0;
+    if (wins || must & (must - 1))
+        about->least = about->greatest = wins ? WON : -WON;
+    about->plies = wins ? 1 : must & (must - 1) ? 2 : 3;
+    if (wins || must) {
+        out[0] = (nw_move)__builtin_ctz(wins ? wins : must);
+        return 1;
+    }
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && worth[out[k - 1]] < worth[out[k]]; k--) {
+            const nw_move swap = out[k];
+            out[k] = out[k - 1];
+            out[k - 1] = swap;
+        }
+    return count;
 }
 
 static void move_name(const void *state, nw_move cell, char *out, size_t size)
@@ -85,9 +152,17 @@ const nw_game nw_plugin = {.size = sizeof(nw_game),
                            .evaluate = evaluate,
                            .key = key,
                            .move_name = move_name,
-                           .reversible = reversible};
+                           .useful = useful,
+                           .longest = longest,
+                           .canonical = canonical};
 
 const char nw_plugin_version[] = NW_VERSION;
+
+const char *nw_plugin_side(const void *state)
+{
+    const gomoku *g = state;
+    return __builtin_popcount(g->own | g->other) & 1 ? "O" : "X";
+}
 
 int nw_plugin_parse(const char *text, void *state, nw_error *err)
 {

@@ -126,6 +126,51 @@ static int over(const void *state)
     return distance(h, !h->side) == 0;
 }
 
+/* The most moves that can follow. */
+static int longest(const void *state)
+{
+    const hex *h = state;
+    return over(state) ? 0 : CELLS - __builtin_popcount(h->stones[0] | h->stones[1]);
+}
+
+/* The same for the board turned upside down. */
+static uint64_t canonical(const void *state)
+{
+    const hex *h = state;
+    hex turned = {{0, 0}, h->side};
+    for (unsigned i = 0; i < CELLS; i++) {
+        turned.stones[0] |= (h->stones[0] >> i & 1) << (CELLS - 1 - i);
+        turned.stones[1] |= (h->stones[1] >> i & 1) << (CELLS - 1 - i);
+    }
+    const uint64_t a = key(h), b = key(&turned);
+    return a < b ? a : b;
+}
+
+/* All moves, those that leave the best position first; or one that wins at once. */
+static int useful(const void *state, nw_move *out, nw_insight *about)
+{
+    const int count = moves(state, out);
+    nw_score worth[CELLS];
+    for (int i = 0; i < count; i++) {
+        hex child;
+        const nw_move move = out[i];
+        play(&child, state, move);
+        const nw_score value = order(state, move) - evaluate(&child);
+        int k = i;
+        for (; k > 0 && worth[k - 1] < value; k--) {
+            worth[k] = worth[k - 1];
+            out[k] = out[k - 1];
+        }
+        worth[k] = value;
+        out[k] = move;
+    }
+    if (count == 0 || worth[0] < WON - 10)
+        return count;
+    about->least = about->greatest = WON;
+    about->plies = 1;
+    return 1;
+}
+
 const nw_game nw_plugin = {.size = sizeof(nw_game),
                            .name = "hex",
                            .state_size = sizeof(hex),
@@ -139,7 +184,10 @@ const nw_game nw_plugin = {.size = sizeof(nw_game),
                            .index = index_of,
                            .print = print,
                            .move_name = move_name,
-                           .is_over = over};
+                           .is_over = over,
+                           .longest = longest,
+                           .useful = useful,
+                           .canonical = canonical};
 
 const char nw_plugin_version[] = NW_VERSION;
 

@@ -27,6 +27,9 @@ proves "at most a draw" ttt.most "tictactoe:---/---/--- has a value of at most 0
 cp ttt.most again
 "$nw" solve tictactoe --proof ttt >/dev/null
 is "the same file again" "$(cmp again ttt.most && echo same)" same
+for file in one two; do "$nw" solve connect4:444444 --proof "$file" --leaf-work 300 >/dev/null; done
+is "the same large file" "$(cmp one two && echo same)" same
+matches "a large one is checked" "$("$checker" one)" "*connect4:* has a value of at least 1 *"
 run solve tictactoe:X--/---/--O --proof win --leaf-work 12
 proves "a win, its leaves left to the checker" win "tictactoe:X--/---/--O has a value of at least 1"
 run solve connect4:4444412222215511117 --proof loss --leaf-work 30
@@ -83,13 +86,14 @@ is "likewise in Python" "$(grep '^database\|^checked' <<<"$p")" "$(grep '^databa
 found=$(python "$here/damage.py" "$checker" 200 7 --database checkers-3.endings 1 kings 2>&1)
 matches "damage beside a database" "$?|${found##*$'\n'}" "0|200 damaged, 0 wrongly judged"
 
-# Users' games.
-for game in hex:c3b4d2b3 gomoku:a1b1a2b2a3b3a4b4; do
-    name=${game%:*}
+# Users' games, Hex from the empty board.
+for game in hex gomoku:a1b1a2b2a3b3a4b4; do
+    name=${game%:*} played=
+    [ "$name" = "$game" ] || played=${game#*:}
     ${CC:-cc} -std=c11 -O2 -shared -fPIC -I"$here/../../include" "$here/../../examples/plugin/$name.c" -o "lib$name.so"
-    run solve "./lib$name.so:${game#*:}" --proof "$name" --leaf-work 20
+    run solve "./lib$name.so:$played" --proof "$name" --leaf-work 20
     matches "$name is solved" "$code|$out" "0|outcome    win for *"
-    matches "$name is certified" "$("$checker" --game "./lib$name.so" "$name" 2>&1)" "*proved     $name:${game#*:} has a value of at least 1 *"
+    matches "$name is certified" "$("$checker" --game "./lib$name.so" "$name" 2>&1)" "*proved     $name:$played has a value of at least 1 *"
     "$checker" --game "./lib$name.so" win >out 2>err
     matches "$name has no proof of another game" "$?|$(cat err)" "1|*a proof of another game*"
 done
@@ -102,10 +106,15 @@ matches "a game in Python" "$(python "$here/../../tools/check_proof.py" --rules 
 # Nothing is lost where nothing can be written.
 cp win before
 found=$(full_disk solve tictactoe:X--/---/--O --proof win 2>&1 >/dev/null)
-matches "a full disk" "$?|$found" "[12]|nullwindow: win*"
+matches "a full disk" "$?|$found" "[12]|*nullwindow: win*"
 is "the old file is there" "$(cmp win before && echo same)" same
 run solve tictactoe:XX-/OO-/--- --proof none/x
 matches "a folder that is not there" "$code|$err" "2|*none/x*"
+
+# Published sizes.
+published=$(grep -v ^chess "$here/../../docs/results/proof-sizes.csv" | awk -F, 'NR == 1 || $2 == "0"')
+measured=$(NULLWINDOW=$nw "$here/../../tools/proof-sizes" 0 | grep -v ^chess)
+is "sizes as published" "$(cut -d, -f1-5 <<<"$measured")" "$(cut -d, -f1-5 <<<"$published")"
 
 # Files that are not proofs.
 refused() {
