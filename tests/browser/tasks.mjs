@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { frame, go, is, nw as program, ok, root, scenario, serveProgram, traced, violations, visit } from './harness.mjs';
 
-const OPERA = '[White "Morphy"]\n[Black "Count Isouard"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 1-0';
+const GAME = '[White "Anna"]\n[Black "Ben"]\n\n1. e4 e5 2. Qg4 Nc6 3. Qxd7+ Bxd7 4. d3 Nf6 0-1';
 const board = (page) => page.getByRole('region', { name: 'Board', exact: true });
 const names = (list) => list.allInnerTexts();
 
@@ -90,26 +90,26 @@ export function taskScenarios(site, scratch) {
 
   scenario('a game analysed', async () => {
     const page = await visit(`${site.url}#/analyse?seconds=1`);
-    await paste(page, OPERA);
-    await page.getByRole('heading', { name: 'Morphy – Count Isouard' }).waitFor();
-    is('the moves of the PGN', (await names(page.getByRole('list', { name: 'Moves' }).getByRole('button'))).length, 18);
+    await paste(page, GAME);
+    await page.getByRole('heading', { name: 'Anna – Ben' }).waitFor();
+    is('the moves of the PGN', (await names(page.getByRole('list', { name: 'Moves' }).getByRole('button'))).length, 8);
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     const judged = page.getByRole('region', { name: 'The game analysed' });
     await judged.getByRole('table').waitFor();
     ok('each side is judged', /White[\s\S]*Black/.test(await judged.getByRole('table').innerText()));
     ok('the value over the game is drawn', await page.getByRole('img', { name: 'The value over the game, for White; the list of moves has the numbers.' }).isVisible());
-    const blunder = page.locator('.blunders li', { hasText: /^9… b5\?/ });
-    ok('the blunder has its refutation and a better move', /Refuted by Nxb5.*Better \S+/s.test(await blunder.innerText()), await blunder.innerText());
+    const blunder = page.locator('.blunders li', { hasText: /^3\. Qxd7\+\?/ });
+    ok('the blunder has its refutation and a better move', /Refuted by .xd7.*Better \S+/s.test(await blunder.innerText()), await blunder.innerText());
     await blunder.getByRole('button').click();
-    await page.getByText(/^After 9… b5\?+: White to move/).waitFor();
+    await page.getByText(/^After 3\. Qxd7\+\?+: Black to move/).waitFor();
     const lines = page.getByRole('region', { name: 'Best lines' });
-    await lines.getByRole('button', { name: '10. Nxb5' }).first().waitFor();
+    await lines.getByRole('button', { name: /^3… .xd7/ }).first().waitFor();
     is('several lines', await lines.getByRole('listitem').count(), 3);
     ok('an arrow shows the best move', await board(page).locator('.arrow.best').count() === 1);
     await page.getByRole('slider', { name: 'Position in the game' }).focus();
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('After 9. Bg5: Black to move').waitFor();
-    ok('the slider says where it is', /After 9\. Bg5, [+−]/.test(await page.getByRole('slider', { name: 'Position in the game' }).getAttribute('aria-valuetext')));
+    await page.getByText(/^After 2… Nc6\S*: White to move/).waitFor();
+    ok('the slider says where it is', /After 2… Nc6, [-+−\d]/.test(await page.getByRole('slider', { name: 'Position in the game' }).getAttribute('aria-valuetext')));
     await page.getByRole('button', { name: 'To the start' }).click();
     await page.getByText('The start: White to move').waitFor();
     is('axe', (await violations(page)).map((v) => v.id), []);
@@ -212,13 +212,13 @@ export function taskScenarios(site, scratch) {
   });
 
   scenario('the smallest counterexample', async () => {
-    const page = await visit(`${site.url}#/lab?tab=claim`);
+    const page = await visit(`${site.url}#/lab?tab=claim`), form = page.getByRole('region', { name: 'Smallest counterexample' });
     await page.getByRole('button', { name: 'Look for the smallest tree' }).click();
-    await page.getByText('It is not true. On this tree Alpha-Beta evaluates 2, 4, 6; SSS* evaluates 2, 6 and never the 4.').waitFor();
+    await form.getByText('It is not true. On this tree Alpha-Beta evaluates 2, 4, 6; SSS* evaluates 2, 6 and never the 4.').waitFor();
     await page.getByRole('combobox', { name: 'First algorithm' }).selectOption('sss');
     await page.getByRole('combobox', { name: 'Second algorithm' }).selectOption('alphabeta');
     await page.getByRole('button', { name: 'Look for the smallest tree' }).click();
-    await page.getByText(/No counterexample: in all [\d,]+ trees of at most 4 leaves/).waitFor();
+    await form.getByText(/No counterexample: in all [\d,]+ trees of at most 4 leaves/).waitFor();
     ok('a claim refuted, and one that stands', true);
     is('no errors in the page', page.errors, []);
     await page.done();
