@@ -14,7 +14,9 @@ from ._native import lib as _lib
 from ._play import Match, arena, play
 from ._prove import Solution, solve
 from ._search import (
+    INF,
     Counts,
+    Driving,
     Iteration,
     Pass,
     Result,
@@ -26,8 +28,6 @@ from ._search import (
     search,
 )
 from ._study import (
-    INF,
-    Driving,
     Event,
     Facts,
     Graphs,

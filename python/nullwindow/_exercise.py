@@ -10,7 +10,8 @@ from typing import Any, Callable, Optional, Union
 from ._errors import InvalidError
 from ._games import Game
 from ._play import Board
-from ._study import INF, Event, search, trace
+from ._search import INF
+from ._study import Event, search, trace
 
 Path = tuple[int, ...]
 

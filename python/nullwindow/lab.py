@@ -9,8 +9,8 @@ import sqlite3
 from typing import Any, Iterator, Union
 
 from ._errors import Error
+from ._search import Driving
 from ._study import (
-    Driving,
     Event,
     Facts,
     Graphs,

@@ -152,8 +152,12 @@ class BuiltIn(unittest.TestCase):
         self.assertGreater(result.nodes, 0)
 
     def test_all_algorithms_agree(self):
-        values = {search("connect4", depth=6, algo=name).value for name in nullwindow.algorithms()}
-        self.assertEqual(len(values), 1)
+        value = search("connect4", depth=6, algo="minimax").value
+        proves_moves = {"mtd-best", "alpha-bounding", "bns"}  # and of the value only a bound
+        for name in nullwindow.algorithms():
+            found = search("connect4", depth=6, algo=name)
+            self.assertTrue(found.lower <= value <= found.upper, name)
+            self.assertTrue(name in proves_moves or found.value == value, name)
 
     def test_options_beyond_the_first_structure(self):
         """Members that version 0.2 did not have were once written behind the package's structure."""
