@@ -27,6 +27,9 @@ static void set_axis(lab_curve *c)
         for (int i = 1; i < last_of(&g->depths) && i <= LAB_NUMBERS_MAX; i++)
             c->axis.number[c->axis.count++] = i;
     }
+    if (lab_curve_over(c, "positions"))
+        for (int share = c->axis.count = 0; share <= 100; share += 5)
+            c->axis.number[c->axis.count++] = share;
 }
 
 bool lab_curve_shows(const lab_curve *c, int contender)
@@ -70,6 +73,17 @@ static void note_positions(lab_curve *c, const lab_point_of *at, int count)
     c->most = count > c->most ? count : c->most;
 }
 
+/* What is drawn of a sample: its mean, or at x = positions the ratio that `share` per cent of the
+ * positions do not exceed. */
+static lab_mean drawn_of(const lab_curve *c, lab_sample *ratio, int share)
+{
+    const bool solved = strcmp(c->plot->metric, "solved") == 0;
+    if (!lab_curve_over(c, "positions"))
+        return lab_sample_mean(ratio, !solved && !lab_curve_over(c, "ply"));
+    const double q = lab_quantile_of(ratio->value, (size_t)ratio->count, share / 100.0);
+    return (lab_mean){q, q, q};
+}
+
 /* Point k of a curve; if x is not the depth, of the searches to that depth. */
 static void add_point(lab_curve *c, lab_series *series, int k, int contender, int depth)
 {
@@ -89,7 +103,7 @@ static void add_point(lab_curve *c, lab_series *series, int k, int contender, in
         c->incomplete += ratio.count > 0; /* a mean over the cheap positions only would mislead */
         return;
     }
-    const lab_mean m = lab_sample_mean(&ratio, !solved && at.ply == 0);
+    const lab_mean m = drawn_of(c, &ratio, x);
     const double scale = c->over >= 0 ? 100 : solved ? ratio.count : 1;
     c->least = c->positions == 0 || ratio.count < c->least ? ratio.count : c->least;
     c->positions = ratio.count > c->positions ? ratio.count : c->positions;
@@ -107,6 +121,7 @@ static void label_axes(const lab_curve *c)
     if (!*x)
         x = lab_curve_over(c, "depth")             ? "search depth (plies)"
             : lab_curve_over(c, "ply")             ? "ply"
+            : lab_curve_over(c, "positions")       ? "positions, from the least ratio (%)"
             : strcmp(e->sweep->name, "table") == 0 ? "log_2 of the table entries"
                                                    : e->sweep->name;
     snprintf(f->x_label, sizeof f->x_label, "%.60s%s", x,
@@ -122,6 +137,7 @@ static void label_axes(const lab_curve *c)
         snprintf(f->y_label, sizeof f->y_label, "%s", lab_metric_title(c->plot->metric));
     f->reference = c->over >= 0 ? 100 : 0;
     f->log_y = c->plot->log_y;
+    f->no_marks = lab_curve_over(c, "positions");
     f->y_max = c->plot->y_max;
 }
 
@@ -168,7 +184,10 @@ static void describe(const lab_curve *c)
     nw_text_add(&text, "%d positions of %s, ", c->positions, g->positions);
     if (!lab_curve_over(c, "depth") && strcmp(c->plot->series, "depths") != 0)
         nw_text_add(&text, "depth %d, ", last_of(&g->depths));
-    nw_text_add(&text, "%s with 95 %% bootstrap intervals over games.", kind_of_mean(c));
+    if (lab_curve_over(c, "positions"))
+        nw_text_add(&text, "one ratio per position, sorted.");
+    else
+        nw_text_add(&text, "%s with 95 %% bootstrap intervals over games.", kind_of_mean(c));
     if (c->incomplete)
         nw_text_add(&text, " %d points are not drawn, as searches of some positions were given up.",
                     c->incomplete);

@@ -9,7 +9,7 @@ typedef struct lab_curve {
     const lab_data *d;
     const lab_plot *plot;
     int game, contender, over;
-    lab_numbers axis; /* values of x: depths, the sweep, or plies */
+    lab_numbers axis; /* values of x: depths, the sweep, plies, or per cent of the positions */
     lab_figure *figure;
     int positions;     /* maximum behind one point */
     int least;         /* minimum */
@@ -18,7 +18,7 @@ typedef struct lab_curve {
     lab_numbers extra; /* x of printed points not on the axis */
 } lab_curve;
 
-/* Is x the depth, the sweep, or the ply? */
+/* Is x the depth, the sweep, the ply, or the positions? */
 bool lab_curve_over(const lab_curve *c, const char *x);
 
 /* Is the contender drawn? */

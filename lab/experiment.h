@@ -58,7 +58,7 @@ typedef struct lab_plot {
     int line;
     char name[LAB_NAME_SIZE];
     char title[80], source[64], metric[16], count[16], over[LAB_NAME_SIZE];
-    char x[8], series[16], show[240], games[120];
+    char x[12], series[16], show[240], games[120];
     char x_label[80], y_label[80];
     bool log_y;
     double y_max;        /* 0: automatic */

@@ -64,7 +64,7 @@ static const struct key {
     KEY(FIGURE, lab_plot, "metric", TEXT, metric, NULL),
     KEY(FIGURE, lab_plot, "count", CHOICE, count, "cumulative iteration"),
     KEY(FIGURE, lab_plot, "over", TEXT, over, NULL),
-    KEY(FIGURE, lab_plot, "x", CHOICE, x, "depth sweep ply"),
+    KEY(FIGURE, lab_plot, "x", CHOICE, x, "depth sweep ply positions"),
     KEY(FIGURE, lab_plot, "series", CHOICE, series, "contenders depths"),
     KEY(FIGURE, lab_plot, "show", TEXT, show, NULL),
     KEY(FIGURE, lab_plot, "games", TEXT, games, NULL),

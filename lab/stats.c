@@ -158,6 +158,12 @@ double lab_median_of(double *sample, size_t count)
     return (sample[(count - 1) / 2] + sample[count / 2]) / 2;
 }
 
+double lab_quantile_of(double *sample, size_t count, double share)
+{
+    qsort(sample, count, sizeof *sample, compare_doubles);
+    return quantile(sample, count, share);
+}
+
 /* The mean rank of x[i], from 0. Quadratic overall: the figures have some fifty points. */
 static double rank_of(const double *x, size_t count, size_t i)
 {

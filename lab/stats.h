@@ -60,8 +60,9 @@ double lab_resamples_below(lab_resamples *r, double x);
 
 /* --- more */
 
-/* The median; sorts the samples. */
+/* The median, and the number that `share` (0..1) of the samples do not exceed; both sort. */
 double lab_median_of(double *sample, size_t count);
+double lab_quantile_of(double *sample, size_t count, double share);
 
 /* Spearman's rank correlation of y with x; ties share their mean rank. Needs count >= 2. */
 double lab_rank_correlation(const double *x, const double *y, size_t count);

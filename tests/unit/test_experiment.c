@@ -254,6 +254,8 @@ static void test_geometric_mean(void **state)
     const lab_mean m = lab_sample_mean(&s, true);
     assert_true(fabs(m.mean - 4) < 1e-9 && m.lo >= 1 && m.hi <= 16 && m.lo < 4 && m.hi > 4);
     assert_true(lab_median_of(y, 4) == 6 && lab_median_of(y, 3) == 5);
+    assert_true(lab_quantile_of(y, 4, 0) == y[0] && lab_quantile_of(y, 4, 0.5) == y[2]);
+    assert_true(lab_quantile_of(y, 4, 1) == y[3]);
 }
 
 /* All embedded experiments are right in all profiles, and what they share is planned once. */
