@@ -431,8 +431,9 @@ static void shorten(char *line)
     memmove(line, line + strspn(line, "\t"), strlen(line + strspn(line, "\t")) + 1);
 }
 
-/* Removes gnuplot's names, which browsers show as tooltips, empty groups, filters that nothing
- * uses, the empty frame, and the white discs below marks, which are visible on dark pages. */
+/* Removes gnuplot's names, which browsers show as tooltips, empty groups and lines, filters that
+ * nothing uses, the empty frame, the dots below marks, and the white discs, which are visible on
+ * dark pages. */
 static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
 {
     char line[4096], group[4096] = ""; /* group: opened, nothing in it yet */
@@ -440,7 +441,8 @@ static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
     while (fgets(line, sizeof line, raw)) {
         const bool last = strstr(line, "</filter>") != NULL;
         filter |= strstr(line, "<filter ") != NULL;
-        if (filter || strstr(line, "<desc>Produced") || strstr(line, "color='white'/>") ||
+        if (filter || strcmp(line, "\n") == 0 || strstr(line, "<desc>Produced") ||
+            strstr(line, "color='white'/>") || strstr(line, "<use xlink:href='#gpDot'") ||
             strstr(line, "<rect x=\"0\" y=\"0\"")) {
             filter &= !last;
             continue;
