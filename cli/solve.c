@@ -453,71 +453,90 @@ static int read_prover(const char *name, solving *s)
     return cli_expected("solve", "--prover ", name, "dfpn or mt");
 }
 
-int solve_command(int argc, char **argv, const solve_by *by)
+/* What the options say before they are checked together. */
+typedef struct solve_words {
+    long long bits, nodes, threads, within, leaf_work;
+    bool win_only, table_given, scheme_given;
+    const char *scheme, *prover, *position;
+} solve_words;
+
+static int read_words(int argc, char **argv, solving *s, solve_words *w)
 {
-    solving s = {.by = by, .limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
-    long long bits = 22, nodes = 0, threads = 1, within = 0, leaf_work = 0;
-    bool win_only = false, table_given = false, scheme_given = false;
-    const char *word = NULL, *scheme = "split", *prover = "choice";
     int words = 0;
-    nw_error err;
     const cli_option options[] = {
-        {"wld", 'b', &win_only, 0, 0, NULL, "only win, loss or draw", NULL},
-        {"moves", 'b', &s.all_moves, 0, 0, NULL, "the value of every move", NULL},
-        {"file", 's', &s.file, 0, 0, "FILE",
+        {"wld", 'b', &w->win_only, 0, 0, NULL, "only win, loss or draw", NULL},
+        {"moves", 'b', &s->all_moves, 0, 0, NULL, "the value of every move", NULL},
+        {"file", 's', &s->file, 0, 0, "FILE",
          "solve all positions of an OBF file and compare with its scores", NULL},
-        {"table", 'i', &bits, OTHELLO_SOLVE_BITS_MIN, OTHELLO_SOLVE_BITS_MAX, "BITS",
-         "a table of 2^BITS entries of 16 bytes; without it provers take 2^24", &table_given},
-        {"threads", 'i', &threads, 1, NW_THREADS_MAX, "N", "threads of the search", NULL},
-        {"prover", 's', &prover, 0, 0, "NAME",
+        {"table", 'i', &w->bits, OTHELLO_SOLVE_BITS_MIN, OTHELLO_SOLVE_BITS_MAX, "BITS",
+         "a table of 2^BITS entries of 16 bytes; without it provers take 2^24", &w->table_given},
+        {"threads", 'i', &w->threads, 1, NW_THREADS_MAX, "N", "threads of the search", NULL},
+        {"prover", 's', &w->prover, 0, 0, "NAME",
          "dfpn: depth-first proof-number search; mt: null-window search, for finite games; "
          "default: "
          "mt if the game is finite",
-         &s.prove},
-        {"value", 'b', &s.any.value, 0, 0, NULL,
+         &s->prove},
+        {"value", 'b', &s->any.value, 0, 0, NULL,
          "a prover: the exact value, not only win, loss or draw", NULL},
-        {"distance", 'b', &s.any.distance, 0, 0, NULL,
+        {"distance", 'b', &s->any.distance, 0, 0, NULL,
          "a prover: also the distance to the win in plies", NULL},
-        {"parallel", 's', &scheme, 0, 0, "WORD", "how threads share the work: only split",
-         &scheme_given},
-        {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
-        {"time", 'f', &s.limits.seconds, 0, 1000000, "SECONDS", "time limit; 0: none", NULL},
-        {"database", 's', &s.proof.database, 0, 0, "FILE",
+        {"parallel", 's', &w->scheme, 0, 0, "WORD", "how threads share the work: only split",
+         &w->scheme_given},
+        {"nodes", 'i', &w->nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
+        {"time", 'f', &s->limits.seconds, 0, 1000000, "SECONDS", "time limit; 0: none", NULL},
+        {"database", 's', &s->proof.database, 0, 0, "FILE",
          "checkers: endings from `nullwindow endings build`, which need no search", NULL},
-        {"mate", 'b', &s.mate, 0, 0, NULL, "chess: find a mate, given or received", NULL},
-        {"within", 'i', &within, 1, NW_DEPTH_MAX / 2, "N", "with --mate: in at most N moves", NULL},
-        {"proof", 's', &s.proof.file, 0, 0, "FILE", "write a proof that nullwindow-check checks",
+        {"mate", 'b', &s->mate, 0, 0, NULL, "chess: find a mate, given or received", NULL},
+        {"within", 'i', &w->within, 1, NW_DEPTH_MAX / 2, "N", "with --mate: in at most N moves",
          NULL},
-        {"leaf-work", 'i', &leaf_work, 0, INT64_MAX, "N",
+        {"proof", 's', &s->proof.file, 0, 0, "FILE", "write a proof that nullwindow-check checks",
+         NULL},
+        {"leaf-work", 'i', &w->leaf_work, 0, INT64_MAX, "N",
          "omit subtrees that the checker can solve within N positions", NULL},
-        {"json", 'b', &s.json, 0, 0, NULL, "print JSON, one line per position", NULL},
+        {"json", 'b', &s->json, 0, 0, NULL, "print JSON, one line per position", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };
-    int rc = cli_parse(argc, argv, options, &word, 1, &words);
-    if (rc != 0)
-        return rc;
-    if (!word == !s.file)
+    return cli_parse(argc, argv, options, &w->position, 1, &words);
+}
+
+static int apply_words(const solve_words *w, solving *s)
+{
+    if (!w->position == !s->file)
         return cli_fail(EXIT_USAGE, "solve: %s Try: nullwindow help solve",
-                        word ? "a position or a file, not both." : "which position?");
-    if (strcmp(scheme, "split") != 0)
+                        w->position ? "a position or a file, not both." : "which position?");
+    if (strcmp(w->scheme, "split") != 0)
         return cli_fail(EXIT_USAGE,
-                        "solve: --parallel %s: the solver shares its work by split alone", scheme);
-    s.limits.nodes = (uint64_t)nodes;
-    s.limits.win_only = win_only;
-    s.proof.leaf_work = (uint64_t)leaf_work;
-    s.general = (solve_limits){.nodes = (uint64_t)nodes,
-                               .seconds = s.limits.seconds,
-                               .moves = (int)within,
-                               .json = s.json};
-    s.only_othello = s.all_moves ? "moves" : win_only ? "wld" : scheme_given ? "parallel" : NULL;
-    s.any.table_bits = table_given ? (int)bits : PROVER_BITS;
-    s.any.threads = (int)threads;
-    rc = read_prover(prover, &s);
+                        "solve: --parallel %s: the solver shares its work by split alone",
+                        w->scheme);
+    s->limits.nodes = (uint64_t)w->nodes;
+    s->limits.win_only = w->win_only;
+    s->proof.leaf_work = (uint64_t)w->leaf_work;
+    s->general = (solve_limits){.nodes = (uint64_t)w->nodes,
+                                .seconds = s->limits.seconds,
+                                .moves = (int)w->within,
+                                .json = s->json};
+    s->only_othello = s->all_moves      ? "moves"
+                      : w->win_only     ? "wld"
+                      : w->scheme_given ? "parallel"
+                                        : NULL;
+    s->any.table_bits = w->table_given ? (int)w->bits : PROVER_BITS;
+    s->any.threads = (int)w->threads;
+    return read_prover(w->prover, s);
+}
+
+int solve_command(int argc, char **argv, const solve_by *by)
+{
+    solving s = {.by = by, .limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
+    solve_words w = {.bits = 22, .threads = 1, .scheme = "split", .prover = "choice"};
+    nw_error err;
+    int rc = read_words(argc, argv, &s, &w);
+    if (rc == 0)
+        rc = apply_words(&w, &s);
     if (rc != 0)
         return rc;
-    if (othello_solver_create(&s.solver, (int)bits, OTHELLO_SOLVE_ALL, &err) < 0)
+    if (othello_solver_create(&s.solver, (int)w.bits, OTHELLO_SOLVE_ALL, &err) < 0)
         return cli_report(&err);
-    if (othello_solver_threads(s.solver, (int)threads, &err) < 0) {
+    if (othello_solver_threads(s.solver, (int)w.threads, &err) < 0) {
         othello_solver_free(s.solver);
         return cli_report(&err);
     }
@@ -525,7 +544,7 @@ int solve_command(int argc, char **argv, const solve_by *by)
         by->catch_signals(by->context);
     else
         cli_catch_signals();
-    rc = s.file ? solve_file(&s) : solve_position(&s, word);
+    rc = s.file ? solve_file(&s) : solve_position(&s, w.position);
     othello_solver_free(s.solver);
     return rc;
 }
