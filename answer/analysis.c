@@ -39,8 +39,9 @@ static nw_score value_after(const analysis *a, int ply)
     return played_mover_at(a->game, ply) == played_mover_at(a->game, ply + 1) ? value : -value;
 }
 
-/* After the best move, or a better one than expected, the search of the next position has seen a
- * ply further: a value that jumps without a loss is carried back, unless the game is decided. */
+/* After the best move, or a better one than expected, the search of the next position is a ply
+ * deeper: if the value changes without a loss, the new value is carried back, unless the game is
+ * decided. */
 static nw_score carried_back(const analysis *a, int ply, const nw_result *r)
 {
     const nw_game *rules = a->game->game->rules;
@@ -113,7 +114,7 @@ const char *analysis_value_text(const analysis *a, int ply, char out[ANALYSIS_TE
     const bool ended = ply == g->plies && played_status_of(g).over;
     if (!a->at[ply].known)
         snprintf(out, ANALYSIS_TEXT, "-");
-    else if (ended && g->game->unit > 1 && value != 0) /* no move is left, and nothing to measure */
+    else if (ended && g->game->unit > 1 && value != 0) /* the game is over: no loss */
         snprintf(out, ANALYSIS_TEXT, "%s", value > 0 ? "won" : "lost");
     else
         played_value_text(g->game, value, out, ANALYSIS_TEXT);

@@ -209,8 +209,8 @@ static void vary_shape(hunt *h)
     tree_free(h->t);
 }
 
-/* All ways to give the nodes from number i on their widths, in preorder: `open` nodes are promised,
- * `leaves` and `singles` left. */
+/* Enumerates the widths of the nodes from number i on, in preorder: `open` nodes have a parent but
+ * no width yet, `leaves` and `singles` are left. */
 static void vary_widths(hunt *h, int i, int open, int leaves, int singles)
 {
     if (open == 0) {

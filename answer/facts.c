@@ -119,7 +119,7 @@ static void write_size(json *j, const char *key, const nw_tree_size *size)
     json_end(j);
 }
 
-/* What each strategy of a side is worth; null: there are too many. */
+/* The value of each strategy of a side; null: there are too many. */
 static void write_strategies(json *j, const char *key, const nw_strategies *s)
 {
     if (s->count == 0) {

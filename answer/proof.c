@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Checks a proof file, and shows the position that a path of child numbers leads to: where the
- * proving side is to move its move is the only child. */
+/* Checks a proof file, and shows the position that a path of child numbers leads to. If the proving
+ * side is to move, its move is the only child. */
 
 enum { DRAWN = 16384 };
 
@@ -91,7 +91,7 @@ static int move_to(const walk *w, size_t at, int i)
     return w->list[at].mine ? (int)(w->list[at].code - NW_CODE_MOVE) : i;
 }
 
-/* From a position that was described before to that description. */
+/* Follows a reference to the earlier description of a position. */
 static size_t follow(const walk *w, size_t at, nw_line *line)
 {
     const nw_described *d = w->list;

@@ -7,8 +7,8 @@
 #include "records/record.h"
 #include <string.h>
 
-/* A pasted text, a game in PGN, PDN, GGF or SGF or a position, as the members of a request: game,
- * text and moves. Whichever game accepts it first, it is that game's. */
+/* Converts a pasted text, a game in PGN, PDN, GGF or SGF or a position, to the members of a
+ * request: game, text and moves. The first game that can read it is used. */
 
 static const nw_game_info *const games[] = {&chess_info, &checkers_info, &othello_info};
 enum { GAMES = sizeof games / sizeof *games };
@@ -30,13 +30,13 @@ static int read_as(game_record *r, const nw_game_info *game, const char *text, n
     return rc == 0 ? nw_fail(err, NW_EINVAL, "the text contains no game") : rc;
 }
 
-/* A record must have a move or a start of its own: almost every text is a game without either. */
+/* A record must have a move or a start position: almost any text is a valid game without either. */
 static bool is_something(const game_record *r)
 {
     return r->game.plies > 0 || !played_begins_as_usual(&r->game);
 }
 
-/* The error to show: of the game whose reader got furthest, by the look of the text. */
+/* The error to show: that of the game whose format the text resembles most. */
 static const nw_game_info *most_likely(const char *text)
 {
     const char *first = text + strspn(text, " \t\r\n");

@@ -19,7 +19,7 @@ typedef struct searching {
 
 typedef int searching_step(searching *s, nw_error *err);
 
-/* Opens the position, reads the request's own members with `read`, and carries it out. s is all
+/* Opens the position, reads the request's own members with `read`, and runs the search. s is all
  * zeros, or the first member of a larger structure. */
 int searching_answer(searching *s, answer *a, searching_step *read, searching_step *carry_out,
                      nw_error *err);

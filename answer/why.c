@@ -241,7 +241,7 @@ static void say_criterion(saying *s)
     else if (w->reason == NW_REASON_EVALUATED && w->criterion != NW_CRITERION_NEGASCOUT)
         say_open(s);
     else if (w->reason == NW_REASON_EVALUATED)
-        snprintf(s->sentence, SENTENCE, "It lies on the way of open windows from the root.");
+        snprintf(s->sentence, SENTENCE, "It lies on the path of open windows from the root.");
     else
         say_test(s);
 }

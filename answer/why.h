@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ANSWER_WHY_H
 #define NW_ANSWER_WHY_H
-/* Why a leaf is evaluated: what a run of the algorithm does with it, and the static criterion that
- * says so from the tree alone (book/criterion.h). */
+/* Explains why a leaf is evaluated or not: the result of a run of the algorithm, and the static
+ * criterion, which depends on the tree alone (book/criterion.h). */
 #include "base/json.h"
 #include "book/book.h"
 #include "games/games.h"
@@ -21,7 +21,7 @@ typedef struct why_found {
     nw_book_result result;
     uint64_t leaves; /* evaluations so far, and in the end */
     uint64_t order;  /* its number among the evaluations, first; 0: it has none */
-    uint64_t times;  /* evaluated so often */
+    uint64_t times;  /* number of its evaluations */
     int pass;        /* in this call of the driver, first; 0: there is none */
 } why_found;
 

@@ -38,7 +38,7 @@ static move_note *read_notes(const char *text, int plies, bool timed)
     return note;
 }
 
-/* The termination in PGN's fixed terms; other formats use our own. */
+/* The termination in PGN's fixed terms; the other formats have none. */
 static const char *termination(const nw_game_info *game, const arena_result *r)
 {
     static const char *const words[] = {[ARENA_NO_FAULT] = "normal",

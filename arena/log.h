@@ -14,7 +14,7 @@ typedef struct arena_log {
 
 void arena_log_clear(arena_log *l);
 
-/* Appends sign, line and newline; lines over ARENA_LOG_LINE bytes keep their end, which has the
- * news. */
+/* Appends sign, line and newline; of lines over ARENA_LOG_LINE bytes the end is kept, which is most
+ * informative. */
 void arena_log_add(arena_log *l, const char *sign, const char *line);
 #endif

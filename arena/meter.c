@@ -36,7 +36,7 @@ void meter_end(meter_ear *e)
     e->depth = 0;
 }
 
-/* A bound or a value that contradicts the earlier ones, which it replaces. */
+/* Handles a bound or value that contradicts earlier ones; it replaces them. */
 static void contradict(meter_ear *e, double gap)
 {
     e->counts.contradictions++;
@@ -161,7 +161,7 @@ static void hear(void *context, const arena_heard *h)
     meter_hear(context, h);
 }
 
-/* Searches by a new game; the value is the player's last one. */
+/* Searches the position as a new game; the value is the last one reported. */
 static int search(arena_player *p, const char *position, int depth, double patience, meter_ear *ear,
                   arena_answer *answer, nw_error *err)
 {

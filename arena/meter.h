@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_ARENA_METER_H
 #define NW_ARENA_METER_H
-/* How consistent a player's search is, from what it reports while it thinks.
+/* Measures how consistent a player's search is, from its reports.
  *
  * Within an iteration, a lower bound above an earlier upper bound, an upper bound below an earlier
  * lower bound, or a value outside either is a contradiction; a value is a lower bound for the
  * reports that follow, as engines print the best move so far. A bounce is an iteration with
  * contradictions: its length is their number, its width the widest gap. An explosion is an
  * iteration of at least ten times the nodes of the one before, which had at least
- * METER_NODES_LEAST. A win is taken back when a forced win or loss is claimed, and a later
- * iteration is decided otherwise. */
+ * METER_NODES_LEAST. A win is taken back when an iteration claims a forced win or loss, and a later
+ * one has another result. */
 #include "arena/player.h"
 
 #define METER_EXPLOSION   10
@@ -37,7 +37,7 @@ void meter_begin(meter_ear *e);
 void meter_hear(meter_ear *e, const arena_heard *h);
 void meter_end(meter_ear *e);
 
-/* A position searched three times, each by a new game: twice, and mirrored with the sides
+/* A position searched three times, each as a new game: twice, and once mirrored with the sides
  * exchanged. */
 typedef struct meter_row {
     meter_counts counts; /* of the first search */

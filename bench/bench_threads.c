@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Several threads against one in the same run: seconds to a fixed depth, or to a solution, and what
- * is lost on the way. Run it on an idle machine.
- *   bench_threads [THREADS [GAME [DEPTH [ALGO [COUNT [SCHEME,...]]]]]]
- * By default 2 threads, everything. GAME is chess, checkers, othello (searches to a depth) or solve
- * (FFO 40 to 44). Every position is searched with one thread and then by each scheme, so that a
- * machine that slows down slows all of them. Prints for every scheme the speed-up S = T1 / Tp with
- * an interval of 95 % over the positions, search overhead N(p) / N(1) - 1 with the same, idle time
- * as a share of busy time (for want of work, at split points, for the lock), the cost of a node
- * against one thread, and p / ((1 + search)(1 + idle)(1 + cost)), which must agree with S. */
+/* Several threads against one in the same run: seconds to a fixed depth, or to a solution, and the
+ * losses. Run it on an idle machine. bench_threads [THREADS [GAME [DEPTH [ALGO [COUNT
+ * [SCHEME,...]]]]]] By default 2 threads, everything. GAME is chess, checkers, othello (searches to
+ * a depth) or solve (FFO 40 to 44). Every position is searched with one thread and then by each
+ * scheme, so that a machine that slows down slows all of them. Prints for every scheme the speed-up
+ * S = T1 / Tp with an interval of 95 % over the positions, search overhead N(p) / N(1) - 1 with the
+ * same, idle time as a share of busy time (without work, at split points, for the lock), the cost
+ * of a node against one thread, and p / ((1 + search)(1 + idle)(1 + cost)), which must agree with
+ * S. */
 #include "core/random-inl.h"
 #include "games/othello/obf.h"
 #include "games/othello/solve.h"

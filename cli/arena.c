@@ -52,7 +52,7 @@ static int play(const arena_words *w, arena_match *m)
     const int code = arena_match_run(m, standing, &results, &err);
     arena_report_end(&report);
     int rc = code == 0 || code == NW_ESTOP ? 0 : cli_report(&err);
-    if (rc == 0) { /* the result of hours is printed even if the games cannot be written */
+    if (rc == 0) { /* print the result even if the games cannot be written */
         arena_report_print(&report, standing, code == NW_ESTOP);
         rc = save_games(w, m, &results);
     }

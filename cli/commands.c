@@ -42,10 +42,10 @@ const cli_row cli_commands[] = {
      "    nullwindow explore tree:examples/trees/thesis-a5.tree\n"
      "    nullwindow explore --save lecture.html"},
     {"lecture", cmd_lecture, "FOLDER", "write figures, exercises and links for a class",
-     "Into the folder come figures of the explorer's lessons as SVG, PDF and TikZ, one per pass, "
+     "Writes to the folder: figures of the explorer's lessons as SVG, PDF and TikZ, one per pass, "
      "and as a film, leaf by leaf; a sheet of exercises and its key, as a page and in LaTeX, the "
      "same for the same seed; answers.txt, a form for the answers, which --check marks; and "
-     "links.html, which lists lessons and quiz. See docs/teaching.md.\n\n"
+     "links.html, with links to lessons and quiz. See docs/teaching.md.\n\n"
      "    nullwindow lecture week-3 --level 2 --seed 7\n"
      "    nullwindow lecture --check answers.txt"},
     {"facts", cmd_facts, "POSITION",
@@ -56,10 +56,10 @@ const cli_row cli_commands[] = {
      "trees are listed node by node. The cost is that of a proof of the value.\n\n"
      "    nullwindow facts uniform:w=5,d=9,seed=1\n"
      "    echo '((3 17) (2 12))' | nullwindow facts tree:-"},
-    {"why", cmd_why, "POSITION LEAF", "say why an algorithm evaluates a leaf, or does not",
-     "Runs the algorithm and says whether and when it evaluates the leaf, and gives the static "
-     "criterion, which decides the same from the tree alone: the window that the older siblings of "
-     "the leaf's ancestors leave, and the younger siblings that are solved first. LEAF is child "
+    {"why", cmd_why, "POSITION LEAF", "explain why an algorithm evaluates a leaf, or does not",
+     "Runs the algorithm and prints whether and when it evaluates the leaf, and the static "
+     "criterion, which decides this from the tree alone: the window left by the older siblings of "
+     "the leaf's ancestors, and the younger siblings that are solved first. LEAF is child "
      "numbers, a label of the tree, or moves. docs/book.md has the criteria.\n\n"
      "    nullwindow why tree:examples/trees/thesis-a5.tree 0.1.0.0 --algo sss\n"
      "    nullwindow why uniform:w=3,d=4,seed=1 2.0.1.1 --algo mtdf --guess 50"},
@@ -103,8 +103,8 @@ const cli_row cli_commands[] = {
      "    nullwindow arena chess --a mtdf --b cecp:fairymax --time 2+0.02 --db fairymax.db\n"
      "    nullwindow arena checkers --a mtdf --b mtdf,no-history --nodes 5000 --sprt 0 10"},
     {"meter", cmd_meter, "PLAYER", "measure how consistent the search of a player is",
-     "Searches positions to a depth, each twice and mirrored, every time by a new game, and counts "
-     "from what the player reports: bounds that contradict each other, iterations that explode, "
+     "Searches positions to a depth, each twice and once mirrored, always as a new game, and "
+     "counts in the player's reports: bounds that contradict each other, iterations that explode, "
      "wins that are taken back, searches that differ when repeated or mirrored. A player is one of "
      "the arena's: uci:COMMAND, hub:COMMAND, nboard:COMMAND, or a built-in one. docs/meter.md has "
      "the definitions and a table of engines.\n\n"
@@ -120,8 +120,8 @@ const cli_row cli_commands[] = {
      "    nullwindow analyse games.ggf --number 3 --depth 12 --json"},
     {"bench", cmd_bench, "", "search a fixed set with every algorithm and print the node signature",
      "The last line has two numbers: the nodes of the exact search, and those of play. They are "
-     "the same on every machine and with every compiler; a change of the search that changes them "
-     "says so.\n\n"
+     "the same on every machine and with every compiler; other numbers mean that the search has "
+     "changed.\n\n"
      "    nullwindow bench"},
     {"show", cmd_show, "POSITION", "draw a position with its key, evaluation and moves",
      "Draws the board and prints the side to move, the key, the evaluation and the legal "
@@ -140,8 +140,8 @@ const cli_row cli_commands[] = {
      "a second or so, and two to three times as long for each further empty square. A node is a "
      "position with an empty square, including passes and the selective searches at the "
      "beginning.\n\n"
-     "In other games, plugins included, a prover finds out who wins: null-window search where the "
-     "game is finite, df-pn where positions can recur; a repetition is a draw. --distance finds "
+     "In other games, plugins included, a prover finds the winner: null-window search if the game "
+     "is finite, df-pn if positions can recur; a repetition is a draw. --distance finds "
      "the "
      "shortest win as well, --value the value. See docs/solving.md.\n\n"
      "    nullwindow solve "
@@ -154,11 +154,10 @@ const cli_row cli_commands[] = {
      "the side to move mates, or is mated.\n\n"
      "    nullwindow solve tictactoe --proof draw.proof\n"
      "    nullwindow solve \"chess:kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate --proof mate.proof"},
-    {"prove", cmd_prove, "[POSITION]", "prove a position by many searches, in a folder, for days",
+    {"prove", cmd_prove, "[POSITION]", "prove a position with many workers that share a folder",
      "Keeps the tree of a proof in a folder. Its open leaves are jobs, files of one line, which "
-     "any "
-     "number of workers take, on any machine that sees the folder; they may be killed at any "
-     "moment. The answers, and so the certificate, are the same whatever the workers. See "
+     "any number of workers take, on any machine that sees the folder; they may be killed at any "
+     "moment. The answers, and so the certificate, do not depend on the workers. See "
      "docs/solving.md.\n\n"
      "    nullwindow prove othello6 --at-least -4 --in folder --proof least.proof\n"
      "    nullwindow prove --work folder\n"
@@ -167,9 +166,9 @@ const cli_row cli_commands[] = {
     {"endings", cmd_endings, "build N | probe POSITION",
      "build and probe the database of checkers endings",
      "Solves every position of checkers with at most N pieces, 2 to 6, by retrograde analysis and "
-     "writes who wins to a file. Five pieces are 146 million positions, half a minute on one "
+     "writes the winners to a file. Five pieces are 146 million positions, half a minute on one "
      "processor and 1.7 MB; six are 2.6 billion and need 1.5 GB of memory while they are "
-     "solved. --verify checks all of them once more by the rules of play alone.\n\n"
+     "solved. --verify checks all of them again by the rules of play alone.\n\n"
      "    nullwindow endings build 5 --verify\n"
      "    nullwindow endings probe checkers:W:WK1,K2:BK30 --file checkers-5.endings"},
     {"positions", cmd_positions, "[SET [NUMBER]]", "print the test positions of the laboratory",

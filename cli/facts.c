@@ -78,7 +78,7 @@ static void print_formula(const facts_formula *f)
                count_text(f->leaves, leaves), (unsigned long long)f->width, f->depth);
 }
 
-/* A lesson: what every strategy of a side is worth; the best is worth the value. */
+/* The value of every strategy of a side; the best has the value of the tree. */
 static void print_strategies(const char *side, const char *best, const nw_strategies *s)
 {
     enum { LISTED = 16 };

@@ -260,7 +260,7 @@ static void list_passes(const shot *s, char out[ANSWER_SIZE])
                            (int)s->result.pass[i].value);
 }
 
-/* What is asked, by level, and of which algorithm. */
+/* The questions, by level, and their algorithms. */
 enum { VALUE, LEAVES, COUNT, MINIMAL, PASSES };
 static const struct {
     int width, plies;

@@ -27,7 +27,7 @@ typedef struct meter {
     meter_counts sum;
 } meter;
 
-/* --- what is measured, with its 95 % interval */
+/* --- the measures, with 95 % intervals */
 
 typedef struct figure {
     const char *key, *text;
@@ -52,7 +52,7 @@ static double rate_of(const meter_counts *c, bool explosions)
                          : 0;
 }
 
-/* Per thousand iterations, by a bootstrap over positions; the rule of three where there is none. */
+/* Per thousand iterations, by a bootstrap over positions; by the rule of three if there is none. */
 static lab_mean rate(const meter *m, bool explosions)
 {
     double sample[LAB_POSITIONS_MAX];
@@ -103,7 +103,7 @@ static void measure(const meter *m, figure out[FIGURES])
         {"explosions", "explosions per 1,000 iterations", s->explosions, -1, rate(m, true)},
         {"wins_lost", "wins taken back, % of those claimed", s->wins_lost, s->wins,
          share(s->wins_lost, s->wins)},
-        {"unlike", "searched twice, not the same, %", unlike, m->rows, share(unlike, m->rows)},
+        {"unlike", "searched twice, different, %", unlike, m->rows, share(unlike, m->rows)},
         {"skewed", "mirrored, another value, %", skewed, m->rows, share(skewed, m->rows)},
         {"mirror_gap", "mirrored, difference of the values", skewed, -1, mirror_gap(m)},
     };
@@ -192,7 +192,7 @@ static int search_all(meter *m, nw_error *err)
     return rc;
 }
 
-/* The player, of the game that its protocol plays or that is named. */
+/* The player; the game is that of its protocol, or of --game. */
 static int parse(meter *m, nw_error *err)
 {
     static const char *const games[] = {"chess", "checkers", "othello"};
@@ -209,8 +209,8 @@ static int parse(meter *m, nw_error *err)
         return cli_report(err);
     if (!m->spec.protocol->reports)
         return cli_fail(EXIT_USAGE,
-                        "meter: a %s engine does not report what it thinks; give one behind uci, "
-                        "hub or nboard",
+                        "meter: a %s engine does not report its search; use one with the protocol "
+                        "uci, hub or nboard",
                         m->spec.protocol->name);
     rc = arena_spec_check_limits(&m->spec, &limits, err);
     return rc < 0 ? cli_report(err) : 0;
@@ -250,10 +250,11 @@ int cmd_meter(int argc, char **argv)
          NULL},
         {"positions", 's', &m.set, 0, 0, "SET",
          "a set of positions (nullwindow positions) or a file (default: GAME-tournament)", NULL},
-        {"take", 'i', &m.take, 1, LAB_POSITIONS_MAX, "N", "that many of them, evenly spaced", NULL},
+        {"take", 'i', &m.take, 1, LAB_POSITIONS_MAX, "N",
+         "the number of positions, evenly spaced in the set", NULL},
         {"depth", 'i', &m.depth, 1, NW_PLIES_MAX, "D", "plies of every search", NULL},
         {"patience", 'f', &m.patience, 1, 100000, "S",
-         "seconds per search, after which the player has failed", NULL},
+         "time limit per search, in seconds; exceeding it is an error", NULL},
         {"json", 'b', &m.json, 0, 0, NULL, "print one JSON object", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL}};
     int count = 0;

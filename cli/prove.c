@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 /* `nullwindow prove`: a proof by many searches, in a folder (src/proof/jobs.h). The process with
- * --in manages the tree, and works itself where nobody has taken the job it waits for. */
+ * --in manages the tree, and searches a job itself if it waits for one that no worker has taken. */
 
 enum { LINE = NW_JOB_MOVES + 128, WAIT_MS = 5, RECLAIM_WAITS = 100 };
 #define TOUCH_SECONDS 30.0
@@ -66,7 +66,7 @@ static void show(proving *p)
     cli_progress_show(&p->progress, p->taken_in, things);
 }
 
-/* Runs the job that was taken and files its result. */
+/* Runs the job that was taken and writes its result. */
 static int work_on(proving *p)
 {
     const nw_prove_limits limits = {.stop = &cli_stop, .progress = on_progress, .context = p};
@@ -191,8 +191,8 @@ static bool fits(const proving *p, const nw_job *job)
            job->bound == p->jobs.nodes && strcmp(job->moves, o->moves) == 0;
 }
 
-/* Takes in all results of the folder. A last line that was cut is removed: its job is still there,
- * or is done again. */
+/* Reads all results of the folder. A truncated last line is removed: its job still exists, or is
+ * repeated. */
 static int recall(proving *p)
 {
     char line[LINE];
@@ -251,7 +251,7 @@ static int keep(proving *p)
     char line[LINE];
     nw_job_write(&p->job, true, line, sizeof line);
     if (fputs(line, p->results) < 0 || fflush(p->results) != 0 || fsync(fileno(p->results)) != 0)
-        return nw_fail(&p->err, NW_EIO, "%s/results: %s; what is in the folder is not lost",
+        return nw_fail(&p->err, NW_EIO, "%s/results: %s; the folder keeps all other results",
                        p->jobs.dir, strerror(errno));
     return 0;
 }
@@ -280,7 +280,7 @@ static void manage(void *context)
     }
 }
 
-/* Removes what is still offered, and tells the workers. */
+/* Removes the open jobs, which stops the workers. */
 static int finish(const proving *p)
 {
     char path[NW_JOBS_PATH + 16];
@@ -361,10 +361,10 @@ static int audit(proving *p, nw_job **list, uint64_t count, uint64_t n, uint64_t
         if (p->job.answer == job->answer && p->job.nodes == job->nodes)
             continue;
         differ++;
-        fprintf(stderr, "nullwindow: %s/results: job %" PRIu64 " differs when it is run again\n",
+        fprintf(stderr, "nullwindow: %s/results: job %" PRIu64 " differs when repeated\n",
                 p->jobs.dir, job->number);
     }
-    printf("%-11s%s of the results run again, %llu differ\n", "audit", cli_count(ran, text),
+    printf("%-11s%s of the jobs repeated, %llu differ\n", "audit", cli_count(ran, text),
            (unsigned long long)differ);
     if (ran > 0 && differ == 0)
         printf("%-11swith 95 %% confidence fewer than %.3g %% of all results are wrong\n", "",
@@ -434,7 +434,7 @@ static int run_manager(proving *p, const solve_proof *proof)
     return rc;
 }
 
-/* Makes the folder where there is none; what is asked must be what it is about. */
+/* Creates the folder if missing; an existing one must be about the same question. */
 static int open_folder(proving *p, const char *position)
 {
     nw_jobs there;
@@ -494,25 +494,25 @@ int cmd_prove(int argc, char **argv)
     int words = 0;
     solve_proof proof = {0};
     const cli_option options[] = {
-        {"in", 's', &in, 0, 0, "DIR", "the folder of the proof, made if it is not there", NULL},
+        {"in", 's', &in, 0, 0, "DIR", "the folder of the proof, created if missing", NULL},
         {"at-least", 'i', &v, NW_SCORE_MIN, NW_SCORE_MAX, "V",
          "the question: does the side to move reach at least V?", NULL},
-        {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "the bound of a job", NULL},
+        {"nodes", 'i', &nodes, 1, INT64_MAX, "N", "node limit of a job", NULL},
         {"table", 'i', &table, 2, 40, "BITS", "a job's table: 2^BITS entries of 16 bytes", NULL},
         {"window", 'i', &window, 1, 1 << 20, "N",
          "how many jobs are offered at once: a few times the number of workers", NULL},
-        {"time", 'f', &seconds, 0, 1e9, "SECONDS", "stop then; 0: never", NULL},
+        {"time", 'f', &seconds, 0, 1e9, "SECONDS", "time limit; 0: none", NULL},
         {"proof", 's', &proof.file, 0, 0, "FILE", "write the finished proof as a certificate",
          NULL},
         {"leaf-work", 'i', &leaf_work, 0, INT64_MAX, "N", "as solve --leaf-work", NULL},
-        {"audit", 'i', &sample, 1, INT64_MAX, "N", "run N random results again", NULL},
-        {"seed", 'i', &seed, 0, INT64_MAX, "S", "of the sample", NULL},
-        {"replay", 'b', &replays, 0, 0, NULL,
-         "how much sooner 1 to 1,024 workers would have had these results", NULL},
-        {"work", 's', &work, 0, 0, "DIR", "a worker: take jobs from there until all is proved",
+        {"audit", 'i', &sample, 1, INT64_MAX, "N", "repeat N random jobs and compare the results",
          NULL},
+        {"seed", 'i', &seed, 0, INT64_MAX, "S", "seed of the sample", NULL},
+        {"replay", 'b', &replays, 0, 0, NULL, "simulate the speed-up of 1 to 1,024 workers", NULL},
+        {"work", 's', &work, 0, 0, "DIR",
+         "a worker: search jobs from DIR until the proof is complete", NULL},
         {"jobs", 'i', &most, 1, INT64_MAX, "N", "with --work: at most N of them", NULL},
-        {"idle", 'f', &idle, 0, 1e9, "SECONDS", "with --work: end after so long without a job",
+        {"idle", 'f', &idle, 0, 1e9, "SECONDS", "with --work: exit after this time without a job",
          NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };

@@ -53,7 +53,7 @@ typedef struct solved {
 
 #define NODES_PER_SECOND 2e7 /* of one processor, roughly */
 #define WARN_SECONDS     10.0
-#define QUIET_SECONDS    2.0 /* before the first line, and after that this long without one */
+#define QUIET_SECONDS    2.0 /* before the first line, and then between lines */
 #define SILENT_SECONDS   60.0
 
 /* "20 minutes", "3 days". */
@@ -400,7 +400,7 @@ static int solve_other(const solving *s, const cli_position *p)
                         "takes --nodes, --time, --table, --threads, --value and --distance",
                         s->only_othello, p->game->rules->name);
     if (s->proof.database && (s->mate || s->any.distance))
-        return cli_fail(EXIT_USAGE, "solve: --database knows no distances and no mates");
+        return cli_fail(EXIT_USAGE, "solve: --database has neither distances nor mates");
     if (s->mate)
         return solve_mate(p, &s->general, &s->proof);
     solve_any_options o = s->any;

@@ -88,7 +88,7 @@ int solve_write_from(const cli_position *p, nw_prover *prover, const nw_question
     return run_writer(p, &w);
 }
 
-/* A question whose answer is known, and what the file is called and claims. */
+/* A question whose answer is known, with the name and the claim of its file. */
 typedef struct claim {
     nw_question question;
     const char *ending;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks Kalah, a game with extra turns, and searches its first position, deeper and deeper. */
+/* Checks Kalah, a game with extra turns, and searches its first position to increasing depths. */
 #include "kalah.h"
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef KALAH_H
 #define KALAH_H
-/* Kalah with three seeds in each of six pits: a game in which a player may move again, after a last
- * seed in the own store. mover says whose turn it is, and the search negates scores only where that
+/* Kalah with three seeds in each of six pits: a player whose last seed falls into the own store
+ * moves again. mover returns whose turn it is, and the search negates scores only where that
  * changes. */
 #include <nullwindow.h>
 
@@ -35,7 +35,7 @@ static inline int kalah_moves(const void *state, nw_move *out)
     return count;
 }
 
-/* Sows the seeds of a pit; whether the last one fell into the own store. */
+/* Sows the seeds of a pit; true if the last one falls into the own store. */
 static inline int kalah_sow(kalah *k, int pit)
 {
     const int first = 7 * k->side, store = first + KALAH_PITS, other = (store + 7) % 14;
@@ -73,7 +73,7 @@ static inline nw_score kalah_evaluate(const void *state)
     return k->side ? -ahead : ahead;
 }
 
-/* Who has seeds left in the pits keeps them. */
+/* Each side keeps the seeds left in its pits. */
 static inline nw_score kalah_result(const void *state)
 {
     const kalah *k = state;

@@ -6,8 +6,8 @@
  *
  * The evaluation is a weighted sum of features; the expected result of a game is the logistic
  * function of that sum, and after every game the weights take a step of gradient descent (logistic
- * regression). To the library it is an evaluate() like any other: it depends on the state alone
- * while the weights are constant, and when they change the searcher is cleared. */
+ * regression). The library requires that evaluate() depends on the state alone: the weights are
+ * constant during a search, and the searcher is cleared when they change. */
 #include "breakthrough.h"
 #include <math.h>
 #include <stdio.h>
@@ -177,7 +177,7 @@ int main(int argc, char **argv)
         printf("  %d  %6.2f %6.2f %6.2f\n", row + 1, weight[row], weight[ROWS + row],
                weight[2 * ROWS + row]);
     const int won = match(learner, hand, PAIRS);
-    printf("learned against by hand: +%d -%d\n", won, 2 * PAIRS - won);
+    printf("learned against handcrafted: +%d -%d\n", won, 2 * PAIRS - won);
     nw_searcher_free(hand);
     nw_searcher_free(learner);
     return 0;

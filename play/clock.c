@@ -2,9 +2,9 @@
 #include "play/clock.h"
 #include <assert.h>
 
-/* Seconds in reserve, at most three quarters of the time left: a system under load may wake the
- * search, or the client that stops the clock, that much too late. Without clock readings the
- * reserve is RESERVE; with them it covers RESERVE_STALLS of the longest recent stalls. */
+/* Seconds in reserve, at most three quarters of the time left: a busy system may delay the search,
+ * or the client that stops the clock, by that much. Without clock readings the reserve is RESERVE;
+ * with them it covers RESERVE_STALLS of the longest recent stalls. */
 #define RESERVE        0.4
 #define RESERVE_LEAST  0.05
 #define RESERVE_STALLS 6

@@ -277,7 +277,7 @@ const play_command console_commands[] = {
     {"board", do_board, "\tdraw the board"},
     {"flip", do_flip, "\tturn the board round"},
     {"moves", do_moves, "\tthe legal moves"},
-    {"hint", do_hint, "\twhat the program would play, and why"},
+    {"hint", do_hint, "\tthe program's move, with its line"},
     {"analysis", do_analysis, "[on|off]\ta line of play before every move of yours"},
     {"back", do_back, "[PLIES]\ttake back your last move, or PLIES plies; also undo"},
     {"go", do_go, "\tchange sides: the program plays the side to move"},

@@ -114,7 +114,8 @@ static void fill(nw_result *out, const othello_solution *x, int empties)
         out->pv[out->pv_length++] = x->move;
 }
 
-/* Every solve counts, by its size: one of MEASURED_NODES as much as all before it. */
+/* Every solve counts in proportion to its size: one of MEASURED_NODES as much as all earlier ones.
+ */
 static void learn_speed(play_endgame *e, const othello_solution *x)
 {
     const double weight = (double)x->nodes / (double)(x->nodes + MEASURED_NODES);

@@ -2,8 +2,8 @@
 #ifndef NW_PLAY_LEVEL_H
 #define NW_PLAY_LEVEL_H
 /* Weaker and more varied play. A level searches less deep, at times less deep still, and chooses
- * among moves of similar value. So it overlooks what a person of that strength overlooks, threats
- * beyond its horizon, and never plays a move that looks senseless at once.
+ * among moves of similar value. So it overlooks threats beyond its horizon, as a person of that
+ * strength does, and never plays an obviously senseless move.
  *
  * The highest level is full strength. The same choice, narrow and at full depth, varies the first
  * moves of a game. */

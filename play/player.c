@@ -27,7 +27,7 @@ static const word words[] = {
      "evaluations per move at most, with lab or a published algorithm"},
     {"time", SECONDS, offsetof(play_player, seconds), 0, 1000000, "seconds per move at most"},
     {"evaluation-cost", SECONDS, offsetof(play_player, evaluation_cost), 0, 1000000,
-     "simulated clock: seconds per evaluation, which nobody waits for; as evaluations"},
+     "simulated clock: seconds per evaluation; needs lab or a published algorithm"},
     {"node-cost", SECONDS, offsetof(play_player, node_cost), 0, 1000000,
      "simulated clock: seconds per node, instead of the real time"},
     {"level", NUMBER, offsetof(play_player, level), 1, PLAY_LEVELS,

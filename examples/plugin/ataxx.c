@@ -5,9 +5,9 @@
  *     nullwindow search ./libataxx.so --depth 6
  *     nullwindow play ./libataxx.so
  *
- * A man grows into a neighbouring cell or jumps two cells away, and all of the other's men next to
- * the new place change sides. Who cannot move passes; when neither can, the majority wins. Cell
- * 5 * row + column is a bit. */
+ * A man duplicates itself into a neighbouring cell or jumps two cells away, and all enemy men next
+ * to the new cell change sides. A side that cannot move passes; when neither can, the majority
+ * wins. Cell 5 * row + column is a bit. */
 #include <nullwindow.h>
 #include <stdio.h>
 
@@ -29,8 +29,8 @@ static uint32_t around(int cell, int far)
     return set & ~(1u << cell);
 }
 
-/* Moves to where `least` men or more change sides: 32 * from + to; growing comes from the cell
- * itself, whichever man it is. */
+/* Moves that turn `least` men or more: 32 * from + to; for a duplication from is to, whichever man
+ * it is. */
 static int list_moves(const ataxx *a, int side, int least, int jumps, nw_move *out)
 {
     const uint32_t own = a->men[side], other = a->men[!side];
@@ -60,7 +60,8 @@ static int moves(const void *state, nw_move *out)
     return 1;
 }
 
-/* Growth that wins men. It fills the board, so that the quiescence search ends; jumps would not. */
+/* Duplications that win men. They fill the board, so that the quiescence search ends; jumps would
+ * not. */
 static int noisy(const void *state, nw_move *out)
 {
     const ataxx *a = state;
@@ -97,7 +98,7 @@ static uint64_t key(const void *state)
     return (x ^ x >> 29) * 0xBF58476D1CE4E5B9u;
 }
 
-/* The men that change sides, and one more by growing. */
+/* The men that change sides, and one more for a duplication. */
 static int order(const void *state, nw_move move)
 {
     const ataxx *a = state;
@@ -107,7 +108,7 @@ static int order(const void *state, nw_move move)
            (move / 32 == move % 32);
 }
 
-/* A position comes back only by jumps that win nothing. */
+/* A position can recur only after jumps that turn no men. */
 static int reversible(const void *state, nw_move move)
 {
     return move == PASS || order(state, move) == 0;
@@ -162,7 +163,7 @@ const char *nw_plugin_side(const void *state)
     return ((const ataxx *)state)->side ? "O" : "X";
 }
 
-/* The start alone: men in the corners. */
+/* Only the start position is supported: men in the corners. */
 int nw_plugin_parse(const char *text, void *state, nw_error *err)
 {
     if (*text) {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Three men's morris as a plugin: a game in which positions come back.
+/* Three men's morris as a plugin: a game in which positions recur.
  *
  *     cc -std=c11 -O2 -shared -fPIC morris.c -o libmorris.so
  *     nullwindow solve ./libmorris.so
  *     nullwindow play ./libmorris.so
  *
- * Both sides put three men on the nine points, then move one along a line. Three in a row win; who
- * cannot move loses. Without captures a game could go on for ever: in play a repeated position is a
- * draw (docs/adding-a-game.md). Point 3 * row + column is a bit; a position is written as the moves
- * that lead to it, "b2a1c3a3a2-b1". */
+ * Each side places three men on the nine points, then moves one along a line. Three in a row win; a
+ * side that cannot move loses. Without captures a game need not end, so in play a repeated position
+ * is a draw (docs/adding-a-game.md). Point 3 * row + column is a bit; a position is written as the
+ * moves that lead to it, "b2a1c3a3a2-b1". */
 #include <nullwindow.h>
 #include <stdio.h>
 
@@ -19,8 +19,8 @@ typedef struct morris {
     uint16_t side;
 } morris;
 
-/* The points that each is joined with: the lines of the board run along its edges, through the
- * middle and along both diagonals. */
+/* The points connected to each point: lines run along the edges, through the middle and along both
+ * diagonals. */
 static const uint16_t joined[POINTS] = {0x01A, 0x015, 0x032, 0x051, 0x1EF,
                                         0x114, 0x098, 0x150, 0x0B0};
 static const uint16_t rows[] = {0x007, 0x038, 0x1C0, 0x049, 0x092, 0x124, 0x111, 0x054};
@@ -33,7 +33,7 @@ static int is_won(const morris *m, int side)
     return 0;
 }
 
-/* A move is 16 * from + to; a man that is put on the board comes from the point itself. */
+/* A move is 16 * from + to; for placing a man from is to. */
 static int moves(const void *state, nw_move *out)
 {
     const morris *m = state;
@@ -58,7 +58,7 @@ static void play(void *child, const void *parent, nw_move move)
     m->side = !m->side;
 }
 
-/* The points next to one's men, but those of the other's. */
+/* The points next to the own men, except those of the other side. */
 static nw_score evaluate(const void *state)
 {
     const morris *m = state;
@@ -85,7 +85,7 @@ static uint64_t key(const void *state)
     return x ^ x >> 27;
 }
 
-/* A man on the board can go back, one that was just put there cannot. */
+/* A man can move back, but a placed man stays on the board. */
 static int reversible(const void *state, nw_move move)
 {
     (void)state;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_EXPLORER_DEADLINE_H
 #define NW_EXPLORER_DEADLINE_H
-/* A deadline for every request to arrive. libmicrohttpd closes connections that are idle; one that
- * sends a byte now and then would keep its place for as long as it likes. */
+/* A deadline for the arrival of every request. libmicrohttpd closes idle connections, but one that
+ * sends a byte now and then could keep its slot for ever. */
 #include "explorer/server/serve.h"
 #include <pthread.h>
 #include <stdbool.h>
 
 typedef struct deadline {
     int fd;       /* of the connection; -1: the slot is free */
-    double since; /* when it began to send a request; 0: its request is complete */
+    double since; /* start time of its request; 0: the request is complete */
 } deadline;
 
 typedef struct deadlines {
@@ -19,10 +19,10 @@ typedef struct deadlines {
 
 void deadlines_init(deadlines *d);
 
-/* A connection has come, with no request yet; NULL where all slots are taken. */
+/* A new connection, without a request yet; NULL if all slots are taken. */
 deadline *deadlines_open(deadlines *d, int fd);
 
-/* It waits for a request, or has sent it whole. The slot may be NULL here and below. */
+/* The connection waits for a request, or has completed it. The slot may be NULL here and below. */
 void deadlines_set(deadlines *d, deadline *slot, bool waits);
 
 /* It is about to be closed. */

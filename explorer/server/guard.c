@@ -29,7 +29,7 @@ static bool is_ours(const guard *g, const char *prefix, const char *text)
     return false;
 }
 
-/* Takes as long whatever the token is, so that it cannot be found letter by letter. */
+/* Takes the same time for any token, so that it cannot be guessed letter by letter. */
 static bool is_token(const guard *g, const char *text)
 {
     unsigned difference = 0;

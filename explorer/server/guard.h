@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_EXPLORER_GUARD_H
 #define NW_EXPLORER_GUARD_H
-/* Who may ask the server what: one function, without a socket, so that it can be tested and fuzzed.
+/* Access control of the server: one function, without a socket, so that it can be tested and
+ * fuzzed.
  *
- * The server listens on 127.0.0.1 only, but every page of the web in the same browser can send
- * requests there. Host tells a page that had its own name pointed here (DNS rebinding) from ours;
- * Origin and Sec-Fetch-Site tell other pages; and nothing is done for anyone without the token,
- * which only the address that the program printed contains. */
+ * The server listens on 127.0.0.1 only, but any web page in the same browser can send
+ * requests to it. Host detects pages whose own name resolves to this machine (DNS rebinding),
+ * Origin and Sec-Fetch-Site detect other pages, and every request needs the token, which only the
+ * address printed by the program contains. */
 #include <stddef.h>
 
 enum { GUARD_TOKEN = 32, GUARD_BODY = 1 << 20 };

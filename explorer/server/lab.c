@@ -17,18 +17,18 @@
 #include <time.h>
 #include <unistd.h>
 
-/* One request: what it names, and the store. */
+/* A request: its experiment or study, and the store. */
 typedef struct lab_visit {
     answer *a;
     lab_catalogue catalogue;
-    lab_store *store; /* NULL where there is no database yet */
+    lab_store *store; /* NULL if there is no database yet */
     lab_profile profile;
     const char *name; /* of an experiment or study; NULL: all */
 } lab_visit;
 
 /* --- opening */
 
-/* Only what travels with the program: the catalogue would take a path for a file. */
+/* Only embedded experiments and studies: the catalogue would open a path as a file. */
 static bool is_known(const char *name)
 {
     const nw_embedded *file = nw_embedded_find(lab_experiment_files, name);
@@ -157,14 +157,14 @@ static int say_positions(lab_visit *v, nw_error *err)
 
 /* --- run */
 
-/* The folder of the database, where the run may leave what it draws. */
+/* The folder of the database, where the run may write its figures. */
 static void folder_of(const char *path, char out[LAB_PATH_SIZE])
 {
     const char *slash = strrchr(path, '/');
     snprintf(out, LAB_PATH_SIZE, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
 }
 
-/* In the child: quiet, and gone with the server, however that ends. */
+/* In the child: without output, and killed when the server ends. */
 static _Noreturn void become_run(char *const argv[], pid_t parent)
 {
     const int nothing = open("/dev/null", O_RDWR);
@@ -197,7 +197,7 @@ static int start_run(const lab_visit *v, pid_t *pid, nw_error *err)
     return *pid > 0 ? 0 : nw_fail(err, NW_EIO, "cannot start the run: %s", strerror(errno));
 }
 
-/* A line with how far it is; the store is opened anew, as the run may have just made it. */
+/* Writes a progress line; reopens the store, as the run may have just created it. */
 static int say_progress(lab_visit *v, nw_error *err)
 {
     json *j = &v->a->j;
@@ -217,7 +217,7 @@ static int say_progress(lab_visit *v, nw_error *err)
     return 0;
 }
 
-/* Until the run has ended or nobody wants it any more; finished runs are kept in either case. */
+/* Waits until the run has ended or the client has gone; finished runs are kept in either case. */
 static int watch_run(lab_visit *v, pid_t pid, nw_error *err)
 {
     const struct timespec half = {.tv_nsec = 500000000};
@@ -232,8 +232,8 @@ static int watch_run(lab_visit *v, pid_t pid, nw_error *err)
         kill(pid, SIGTERM);
         waitpid(pid, &status, 0);
     } else if (rc == 0 && status != 0) {
-        rc = nw_fail(err, NW_EIO, "the run failed; nullwindow lab run %s --db %s says why", v->name,
-                     v->a->host->database);
+        rc = nw_fail(err, NW_EIO, "the run failed; nullwindow lab run %s --db %s shows the reason",
+                     v->name, v->a->host->database);
     }
     return rc;
 }

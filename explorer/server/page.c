@@ -46,7 +46,7 @@ static void put_base64(nw_buffer *out, const page_file *file)
     }
 }
 
-/* Text for the inside of a script element, which nothing but its end could leave. */
+/* Escapes text for a script element, so that it cannot contain the end tag. */
 static void put_fragment(nw_buffer *out, const char *text)
 {
     for (; *text; text++)

@@ -31,15 +31,15 @@ enum {
     THREADS = 16,
     STACK = (PLIES + 24) * (32 << 10),
     CONNECTION_BYTES = 64 << 10,
-    PIECE = 64 << 10 /* asked of a stream at a time */
+    PIECE = 64 << 10 /* read from a stream at a time */
 };
 
-/* A search going on, or one that is over and waits for its thread to be joined. */
+/* A running search, or a finished one whose thread is not yet joined. */
 typedef struct job {
     server *s;
     stream pipe;
     pthread_t thread;
-    bool running;  /* the thread has not come to its end */
+    bool running;  /* the thread is running */
     bool attached; /* a connection reads from it */
     struct MHD_Connection *connection;
     char *text;
@@ -49,8 +49,8 @@ typedef struct job {
 struct server {
     guard g;
     serve_options options;
-    struct MHD_Daemon *daemon, *daemon6; /* on 127.0.0.1, and on ::1 where there is one */
-    int threads;                         /* of a search that plays */
+    struct MHD_Daemon *daemon, *daemon6; /* on 127.0.0.1, and on ::1 if available */
+    int threads;                         /* of a search for play */
     pthread_mutex_t mutex;               /* of the jobs */
     job *jobs[SERVE_SEARCHES];
     bool closing;
@@ -62,7 +62,7 @@ typedef struct visit {
     guard_verdict verdict;
     nw_buffer body;
     bool too_long;
-    job *j; /* whose bytes are the answer, or NULL */
+    job *j; /* whose output is the answer, or NULL */
 } visit;
 
 static answer_host host_of(const server *s, nw_sink *sink, void *context, volatile int *stop)
@@ -113,8 +113,8 @@ static void job_free(job *j)
     free(j);
 }
 
-/* Frees the jobs that are over and that nobody reads, with the mutex held. At the end serve_stop
- * does: a thread may be joined only once. */
+/* Frees finished jobs without a reader, with the mutex held. At the end serve_stop does: a thread
+ * may be joined only once. */
 static void reap(server *s)
 {
     for (int i = 0; i < SERVE_SEARCHES && !s->closing; i++) {
@@ -139,7 +139,7 @@ static bool start_thread(job *j)
     return ok;
 }
 
-/* A job for the text, which it takes over; NULL without a free place or memory. */
+/* A job for the request text, which it then owns; NULL if no slot or memory is free. */
 static job *job_start(server *s, struct MHD_Connection *connection, nw_buffer *text)
 {
     job *j = calloc(1, sizeof *j);
@@ -281,14 +281,14 @@ static guard_verdict judge(const server *s, struct MHD_Connection *c, const char
         *(const char **)(void *)((char *)&q + heads[i].offset) =
             MHD_lookup_connection_value(c, MHD_HEADER_KIND, heads[i].name);
     MHD_get_connection_values(c, MHD_HEADER_KIND, count_hosts, &hosts);
-    if (hosts > 1) /* which of them would be believed? */
+    if (hosts > 1) /* ambiguous */
         q.host = NULL;
     if (MHD_lookup_connection_value(c, MHD_HEADER_KIND, "Transfer-Encoding"))
-        q.length = NULL; /* chunks are believed, not the length beside them */
+        q.length = NULL; /* chunked encoding overrides Content-Length */
     return guard_judge(&s->g, &q);
 }
 
-/* The first call for a request, with its head only. */
+/* The first call for a request, which has only its head. */
 static enum MHD_Result begin_visit(const server *s, struct MHD_Connection *c, const char *path,
                                    const char *method, void **memory)
 {
@@ -346,7 +346,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *c, const
     return v->verdict.door == GUARD_STATUS ? send_status(s, c) : take_request(s, c, v);
 }
 
-/* The answer was sent, or cannot be any more. */
+/* The answer was sent, or the connection is lost. */
 static void on_completed(void *context, struct MHD_Connection *c, void **memory,
                          enum MHD_RequestTerminationCode code)
 {
@@ -367,7 +367,7 @@ static void on_completed(void *context, struct MHD_Connection *c, void **memory,
     *memory = NULL;
 }
 
-/* Names are compared as they were sent. */
+/* Names are compared unescaped, as sent. */
 static size_t no_unescape(void *context, struct MHD_Connection *c, char *text)
 {
     (void)context;
@@ -399,8 +399,8 @@ static struct MHD_Daemon *start_daemon(server *s, unsigned flags, const void *ad
         s, MHD_OPTION_UNESCAPE_CALLBACK, no_unescape, NULL, MHD_OPTION_END);
 }
 
-/* Nobody is sent to ::1, but "localhost" may lead there: where it cannot be had, nothing is lost.
- */
+/* The printed address does not use ::1, but "localhost" may resolve to it; without IPv6 this is
+ * skipped. */
 static void listen_on_six(server *s)
 {
     const struct sockaddr_in6 address = {.sin6_family = AF_INET6,
@@ -424,7 +424,7 @@ static int listen_on(server *s, nw_error *err)
     return 0;
 }
 
-/* All processors, as far as a search can use them. */
+/* The number of processors, limited to what a search can use. */
 static int processors(void)
 {
     const long n = sysconf(_SC_NPROCESSORS_ONLN);

@@ -2,9 +2,9 @@
 #ifndef NW_EXPLORER_SERVE_H
 #define NW_EXPLORER_SERVE_H
 /* The server of the explorer: the page and the engine on 127.0.0.1 and ::1, for one person. One
- * thread per address talks to its connections; every search has a thread of its own, and there are
- * at most SERVE_SEARCHES of them. Without libmicrohttpd all is built but this: serve_is_built then
- * gives the reason, and serve_start fails. */
+ * thread per address handles its connections; every search has its own thread, at most
+ * SERVE_SEARCHES of them. Without libmicrohttpd there is no server: serve_is_built is false, and
+ * serve_start fails. */
 #include "explorer/server/guard.h"
 #include "nullwindow.h"
 #include <stdbool.h>
@@ -20,13 +20,13 @@ typedef struct serve_options {
     const char *start;    /* the fragment at which the page begins, or NULL; kept by the caller */
     const char *database; /* of the laboratory; NULL: report/lab.db; kept by the caller */
     double seconds;       /* a search at most; 0: 60 */
-    double patience;      /* for a reader that takes nothing, a request to arrive; 0: 30 */
-    const struct nw_game_info *plugin; /* one more game, or NULL; kept by the caller */
+    double patience; /* timeout of a reader that reads nothing, and of a request to arrive; 0: 30 */
+    const struct nw_game_info *plugin; /* an additional game, or NULL; kept by the caller */
 } serve_options;
 
 typedef struct server server;
 
-/* Is there a server in this program? */
+/* Was the program built with the server? */
 bool serve_is_built(void);
 
 /* Starts the server in threads of its own. On failure err has the reason. */

@@ -30,7 +30,7 @@ static void wake_reader(stream *s)
     s->waiting = false;
 }
 
-/* Waits until there is room, with the mutex held; false when the reader has gone or is too slow. */
+/* Waits for space, with the mutex held; false if the reader has gone or is too slow. */
 static bool wait_for_room(stream *s)
 {
     const double deadline = nw_seconds() + s->patience;
@@ -40,7 +40,7 @@ static bool wait_for_room(stream *s)
     return s->used < STREAM_ROOM && !s->left;
 }
 
-/* Copies what fits; returns how much that is. */
+/* Copies as much as fits; returns the number of bytes. */
 static size_t put(stream *s, const char *bytes, size_t length)
 {
     const size_t at = (s->start + s->used) % STREAM_ROOM, room = STREAM_ROOM - s->used;

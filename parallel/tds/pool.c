@@ -35,9 +35,9 @@ static bool try_lock(tds_pool *p)
     return !atomic_exchange_explicit(&p->locked, true, memory_order_acquire);
 }
 
-/* Another rank holds the lock. A rank that dies or hangs may hold it for ever: after a signal it is
- * not waited for, and the pool is abandoned after half the time after which such a rank is dropped.
- * False: not acquired. */
+/* Another rank holds the lock. A rank that dies or hangs may hold it for ever: after a signal the
+ * rank does not wait for it, and abandons the pool after half the time after which a silent rank is
+ * dropped. False: not acquired. */
 static bool wait_for_lock(tds *t)
 {
     const double since = nw_seconds(), patience = 0.1, most = t->request->patience / 2;

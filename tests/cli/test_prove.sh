@@ -46,7 +46,7 @@ for workers in 1 2 4; do
     is "$workers, killed: no job is left" "$(find "by$workers"/{open,done} -type f)" ""
 done
 run prove --in alone --audit 20
-matches "an audit" "$code|$out" "0|audit      20 of the results run again, 0 differ*95 % confidence*"
+matches "an audit" "$code|$out" "0|audit      20 of the jobs repeated, 0 differ*95 % confidence*"
 run prove --in alone --replay
 matches "more workers" "$code|$out" "0|workers   speed-up*      1        1.0*   1024 *"
 run prove connect4:44444412222215511 --at-least 0 --nodes 1000 --table 12 --in zero

@@ -85,7 +85,7 @@ strip kalah
 size=$(stat -c %s kalah)
 if [ "$size" -le 3145728 ]; then ok "it has $size bytes"; else not_ok "a static program has $size bytes"; fi
 # Untrained it loses against the hand-made evaluation; after a thousand games of learning it wins.
-won() { ./learned "$1" | sed -n 's/^learned against by hand: +\([0-9]*\) -[0-9]*$/\1/p'; }
+won() { ./learned "$1" | sed -n 's/^learned against handcrafted: +\([0-9]*\) -[0-9]*$/\1/p'; }
 before=$(won 0) after=$(won 1000)
 if [ "$before" -lt 100 ] && [ "$after" -gt 120 ]; then
     ok "a learned evaluation: $before of 200 games before, $after after"

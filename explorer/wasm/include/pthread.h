@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_WASM_PTHREAD_H
 #define NW_WASM_PTHREAD_H
-/* Threads for a place that has none: wasi-libc brings no pthread.h, and the page's engine runs in
- * one thread. Nothing can be started; a lock is free whenever it is asked for. */
+/* A pthread.h for WebAssembly: wasi-libc has none, and the page's engine runs in one thread.
+ * Threads cannot be created; locks always succeed. */
 #include <errno.h>
 #include <stddef.h>
 #include <time.h>
