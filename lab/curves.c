@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/curves.h"
 #include "base/text.h"
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -122,7 +123,7 @@ static void label_axes(const lab_curve *c)
         x = lab_curve_over(c, "depth")             ? "search depth (plies)"
             : lab_curve_over(c, "ply")             ? "ply"
             : lab_curve_over(c, "positions")       ? "positions, from the least ratio (%)"
-            : strcmp(e->sweep->name, "table") == 0 ? "log_2 of the table entries"
+            : strcmp(e->sweep->name, "table") == 0 ? "log_2(table entries)"
                                                    : e->sweep->name;
     snprintf(f->x_label, sizeof f->x_label, "%.60s%s", x,
              is_uneven(&c->axis) ? " (steps not to scale)" : "");
@@ -336,6 +337,25 @@ static void draw_plot(const lab_data *d, const lab_plot *plot, int game, lab_sec
     describe_extent(&c, extent);
 }
 
+/* The same range of y, in tens, for all figures of a group. */
+static void share_range(lab_section *s, int group)
+{
+    double lo = INFINITY, hi = -INFINITY;
+    for (int i = 0; i < s->figures; i++)
+        for (int k = 0; s->figure[i].group == group && k < s->figure[i].count; k++) {
+            const lab_series *x = &s->figure[i].series[k];
+            for (int j = 0; j < x->points; j++) {
+                lo = fmin(lo, x->point[j].lo);
+                hi = fmax(hi, x->point[j].hi);
+            }
+        }
+    for (int i = 0; i < s->figures && lo <= hi; i++)
+        if (s->figure[i].group == group) {
+            s->figure[i].y_min = 10 * floor(lo / 10);
+            s->figure[i].y_max = 10 * ceil(hi / 10);
+        }
+}
+
 void lab_draw_curves(const lab_data *d, lab_section *s)
 {
     for (int i = 0; i < d->e->plots && i < LAB_GROUPS_MAX; i++) {
@@ -345,5 +365,7 @@ void lab_draw_curves(const lab_data *d, lab_section *s)
         nw_text extent = nw_text_in(group->extent, sizeof group->extent);
         for (int g = 0; g < d->e->games; g++)
             draw_plot(d, &d->e->plot[i], g, s, &extent);
+        if (d->e->plot[i].same_y)
+            share_range(s, i + 1);
     }
 }

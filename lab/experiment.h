@@ -60,7 +60,7 @@ typedef struct lab_plot {
     char title[80], source[64], metric[16], count[16], over[LAB_NAME_SIZE];
     char x[12], series[16], show[240], games[120];
     char x_label[80], y_label[80];
-    bool log_y;
+    bool log_y, same_y;  /* same_y: one range of y for all games */
     double y_max;        /* 0: automatic */
     char published[400]; /* numbers of the paper to draw: lab/marks.h; or empty */
 } lab_plot;

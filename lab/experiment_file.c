@@ -71,6 +71,7 @@ static const struct key {
     KEY(FIGURE, lab_plot, "x-label", TEXT, x_label, NULL),
     KEY(FIGURE, lab_plot, "y-label", TEXT, y_label, NULL),
     KEY(FIGURE, lab_plot, "log-y", FLAG, log_y, NULL),
+    KEY(FIGURE, lab_plot, "same-y", FLAG, same_y, NULL),
     KEY(FIGURE, lab_plot, "y-max", NUMBER, y_max, NULL),
     KEY(FIGURE, lab_plot, "published", TEXT, published, NULL),
     KEY(TABLE, lab_table_spec, "title", TEXT, title, NULL),
