@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Packs the wheel: a build backend for pip (PEP 517, PEP 660), and what `make wheel` runs.
+"""Packs the wheel: the build backend of pip (PEP 517, PEP 660) and of `make wheel`.
 
 ctypes binds the library at run time, so one wheel serves every Python 3 of a platform. Othello's
 learned tables are compressed by LZMA, which finds their repetitions: 5 MB instead of 8.

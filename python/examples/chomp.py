@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Chomp on 3 rows of 4, a game of one's own in Python: whoever takes the last square, at the lower
-left, has lost. A state is the length of every row, from the bottom."""
+"""Chomp on 3 rows of 4, a user's game in Python: whoever takes the last square, at the lower left,
+loses. A state is the length of every row, from the bottom."""
 
 
 class Chomp:
@@ -18,7 +18,7 @@ class Chomp:
         return state[:row] + tuple(min(length, column) for length in state[row:])
 
     def evaluate(self, state):
-        """Only finished games are asked for: the other side has taken the last square."""
+        """Called for finished games only: the other side has taken the last square."""
         return 1
 
     def move_name(self, state, move):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""prove_game.py GAME.py FILE: solves a game in Python and writes a proof that it is won for the side
-to move, or lost, in the format of docs/proof-format.md. It uses nothing but that page:
+"""prove_game.py GAME.py FILE: solves a game in Python and writes a proof that it is won for the
+side to move, or lost, in the format of docs/proof-format.md. It was written from that page alone:
 
     python3 python/examples/prove_game.py python/examples/chomp.py chomp.proof
     tools/check_proof.py --rules python/examples/chomp.py chomp.proof

@@ -10,15 +10,15 @@ from . import _native as native
 
 
 class Error(Exception):
-    """What went wrong, in the library's own sentence."""
+    """A failure, with the library's message."""
 
 
 class InvalidError(Error, ValueError):
-    """A position, a move, an option or a limit is wrong."""
+    """A position, move, option or limit is invalid."""
 
 
 def check(code: int, error: native.NwError) -> None:
-    """Raises what a negative code means."""
+    """Raises the exception for a negative code."""
     if code >= 0:
         return
     sentence = error.text.decode("utf-8", "replace")
@@ -30,7 +30,7 @@ def check(code: int, error: native.NwError) -> None:
 
 
 def whole(name: str, value: Any, most: int) -> int:
-    """A whole number of any integer type, from -most to most: nothing is cut off in silence."""
+    """A whole number of any integer type, from -most to most; others are an error."""
     try:
         number = operator.index(value)
     except TypeError:

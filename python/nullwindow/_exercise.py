@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A search written by a student, judged leaf by leaf against a published algorithm."""
+"""A search written by a student, compared leaf by leaf with a published algorithm."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ class Node:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What was seen, and the first leaf that differs; true if nothing does."""
+    """The result of an exercise, with the first leaf that differs; true if none does."""
 
     passed: bool
     sentence: str
     value: Any
     leaves: list[Path]  # in the order in which they were evaluated
     wanted: list[Path]  # by the published algorithm
-    differs: Optional[int]  # the place of the first that differs
+    differs: Optional[int]  # the index of the first that differs
 
     def __bool__(self) -> bool:
         return self.passed
@@ -85,7 +85,7 @@ def _call(function: Callable[..., Any], root: Node) -> Any:
 
 
 def _at(path: Path, labels: dict[Path, str]) -> str:
-    """A node for people: its label or moves, and the way to it."""
+    """A node for people: its label or moves, and its path."""
     way = ".".join(map(str, path)) or "the root"
     return f"{labels[path]} ({way})" if path in labels else way
 
@@ -130,7 +130,7 @@ def _difference(
     if mine in seen[:at]:
         return f"{told}, which you have evaluated before, as leaf {seen.index(mine) + 1}."
     if reason := _why(events, expected, mine, labels):
-        return f"{told}; it is never looked at: {reason}."
+        return f"{told}; it is never evaluated: {reason}."
     if expected is None:
         return f"{told}; the search is done after {at}."
     if mine > expected.node and expected.node not in seen:
@@ -147,11 +147,12 @@ def exercise(
     depth: Optional[int] = None,
     **options: Any,
 ) -> Judgement:
-    """Judges a search of your own against a published algorithm: the same value by the same leaves
+    """Compares a search of your own with a published algorithm: the same value by the same leaves
     in the same order?
 
     function takes a Node, or a Node, alpha and beta, and returns the value for MAX. A Node has
-    children, is_leaf, is_max and value. The answer says which leaf differs first, and why.
+    children, is_leaf, is_max and value. The result names the first leaf that differs, with the
+    reason.
     """
     events = trace(position, algo=algo, depth=depth, **options)
     wanted = [event.node for event in events if event.kind == "leaf"]

@@ -89,7 +89,7 @@ class Position:
 
     @property
     def side(self) -> Optional[str]:
-        """Who is to move, in the game's own word; None: the game does not say."""
+        """The name of the side to move; None: the game has no names."""
         side = native.lib.nw_position_side(self._handle)
         return side.decode() if side else None
 
@@ -106,12 +106,12 @@ class Position:
 
     @property
     def text(self) -> str:
-        """The position in the game's notation: "GAME:" and this opens it again."""
+        """The position in the game's notation: "GAME:" + text opens it again."""
         return self._written(native.lib.nw_position_print)
 
     @property
     def source(self) -> str:
-        """The text that it was opened with, before any moves."""
+        """The text with which it was opened, before any moves."""
         return self._source
 
     @property
@@ -177,7 +177,7 @@ class Game:
     """A game of your own: derive from it and write start, moves, play and evaluate.
 
     States and moves are any hashable objects (tuples, strings, frozen dataclasses). Each method is
-    called once for a state, or a state and a move: the library keeps the answer.
+    called once per state, or per state and move: the library caches the result.
     """
 
     name: str = "game"
@@ -209,7 +209,7 @@ class Game:
         raise NotImplementedError
 
     def order(self, state: Any, move: Any) -> int:
-        """A hint: moves with a higher one are tried earlier."""
+        """An ordering hint: moves with higher hints are tried first."""
         return 0
 
     def move_name(self, state: Any, move: Any) -> str:
@@ -217,7 +217,7 @@ class Game:
         return str(move)
 
     def draw(self, state: Any) -> str:
-        """A state for people, on as many lines as it takes."""
+        """A state for people, on one or more lines."""
         return str(state)
 
 
@@ -242,7 +242,7 @@ def board_svg(text: str) -> str:
 
 class Adapter:
     """A Python game as an nw_game of the library (nullwindow_objects.h), which numbers states and
-    keeps what the game says of them: its methods are called once for each state and each move.
+    caches the results of the game's methods: they are called once for each state and move.
 
     An exception in a method stops the search, and the caller raises it.
     """
@@ -290,7 +290,7 @@ class Adapter:
         whole(name, answer, _SCORE_MAX)
 
     def place(self, state: Hashable) -> c.c_void_p:
-        """A state as the library knows it."""
+        """A state as the library refers to it."""
         place = c.c_void_p()
         if native.lib.nw_objects_state(self._handle, state, c.byref(place)) < 0:
             self.raise_failure()
@@ -321,7 +321,7 @@ class Adapter:
 
 @functools.lru_cache(maxsize=None)
 def python_calls() -> native.NwObjectsCalls:
-    """Where the functions of Python are that the library calls."""
+    """The addresses of the Python functions that the library calls."""
     if not hasattr(c, "pythonapi"):
         raise Error("a game written in Python needs CPython: this Python has no ctypes.pythonapi")
     addresses = (c.cast(getattr(c.pythonapi, name), c.c_void_p) for name in native.PYTHON_CALLS)

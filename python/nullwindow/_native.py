@@ -2,7 +2,7 @@
 """The functions and structures of include/nullwindow.h and nullwindow_lab.h, by ctypes.
 
 Every structure has all members of the header's. tests/python/test_layout.py compares their names
-with the header's text, and their places and sizes with what a C compiler makes of it.
+with the header's text, and their offsets and sizes with a C compiler's.
 """
 
 from __future__ import annotations
@@ -338,7 +338,8 @@ void* nw_objects_failure(void*)
 
 
 def _candidates() -> list[str]:
-    """Where the library may be: named by the environment, in the wheel, in the build tree, installed."""
+    """Candidate paths of the library: from the environment, in the wheel, in the build tree,
+    installed."""
     here = pathlib.Path(__file__).resolve().parent
     named = os.environ.get("NULLWINDOW_LIBRARY")
     paths = [named] if named else []

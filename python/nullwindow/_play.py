@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Playing: against a person in the terminal, and one set of options against another."""
+"""Games against a person in the terminal, and matches between two sets of options."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Board:
 
     @property
     def root(self) -> dict[str, Any]:
-        """What a searcher of the game takes."""
+        """The root for a searcher of the game."""
         return {"state": self.state} if self.game is not None else {"position": self.state}
 
     def __str__(self) -> str:
@@ -96,10 +96,10 @@ def play(
     write: Callable[[str], Any] = print,
     **options: Any,
 ) -> Optional[int]:
-    """A game in the terminal against the search, which thinks a second unless limits say otherwise.
+    """A game in the terminal against the search, by default with one second per move.
 
-    first: you begin. The answer is the result for you; None: you left. read and write are what
-    takes and shows lines, for other places than a terminal.
+    first: you begin. Returns the result for you; None: you left. read and write input and output
+    lines, for use outside a terminal.
     """
     limits: dict[str, Any] = {"depth": depth, "seconds": seconds, "nodes": nodes}
     if not any(limits.values()):
@@ -132,7 +132,7 @@ def _your_turn(
     read: Callable[[str], str],
     write: Callable[[str], Any],
 ) -> bool:
-    """Reads until there is a move; False: the person leaves."""
+    """Reads commands up to a move; False: the person leaves."""
     board = line[-1]
     while True:
         try:
@@ -161,7 +161,8 @@ def _your_turn(
 
 @dataclass(frozen=True)
 class Match:
-    """What a match says of a against b; low and high bound the Elo difference with 95 %."""
+    """The result of a match for a against b; low..high is the 95 % interval of the Elo
+    difference."""
 
     wins: int
     draws: int
@@ -228,10 +229,10 @@ def arena(
     most_plies: int = 500,
     state: Optional[Hashable] = None,
 ) -> Match:
-    """A match between two players, each a dict of a limit and of options: {"depth": 4,
-    "algo": "mtdf"}. Every opening, of random moves, is played twice with colours exchanged. A
-    position that occurs for the third time, or most_plies, is a draw. With depth or nodes the
-    match is the same for the same seed. `nullwindow arena` has clocks, SPRT, and engines.
+    """A match between two players, each a dict of a limit and options: {"depth": 4, "algo":
+    "mtdf"}. Every opening, of random moves, is played twice with colours exchanged. A position that
+    occurs for the third time, or most_plies, is a draw. With depth or nodes the same seed gives the
+    same match. `nullwindow arena` has clocks, SPRT, and engines.
     """
     if games < 2 or games % 2:
         raise InvalidError(f"games {games}: expected an even number of at least 2")

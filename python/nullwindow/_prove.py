@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Proofs of what a game is worth at its end, and their certificates."""
+"""Proofs of the value of a game with best play, and their certificates."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _SCORE_MAX = 10**9
 
 @dataclass(frozen=True)
 class Solution:
-    """What is proved of the end of a game, for the side to move."""
+    """The result of a proof, for the side to move."""
 
     outcome: Optional[int]  # 1, 0, -1: won, drawn, lost; None: not proved
     lower: int  # the value lies within lower..upper
     upper: int
-    plies: Optional[int]  # that a win or a loss takes, if that was asked
+    plies: Optional[int]  # to the win or loss, if asked for
     line: list[str]  # of play
-    complete: bool  # all that was asked is proved
+    complete: bool  # everything asked for is proved
     prover: str
     nodes: int
     seconds: float
@@ -43,7 +43,7 @@ class Solution:
 def _proof_text(root: Root) -> bytes:
     """The position for the header of a certificate."""
     if root.adapter:
-        raise InvalidError("proof: the checker knows built-in games and plug-ins, not Python's")
+        raise InvalidError("proof: the checker supports built-in games and plug-ins, not Python's")
     game, _, text = root.position.source.partition(":")
     if game == root.position.game:
         return root.position.text.encode()
@@ -53,7 +53,7 @@ def _proof_text(root: Root) -> bytes:
 
 
 class _Prover:
-    """A prover of one position; its calls run aside, so that Ctrl-C stops them."""
+    """A prover of one position; its calls run in a thread, so that Ctrl-C stops them."""
 
     def __init__(self, root: Root, stop: c.c_int, options: native.NwProverOptions):
         self.root, self._stop, self._handle = root, stop, c.c_void_p()
@@ -118,8 +118,8 @@ def solve(
     proof: Union[str, pathlib.Path, None] = None,
     state: Optional[Hashable] = None,
 ) -> Solution:
-    """Proves who wins at the end of the game: want="outcome", or "value", or "distance", the plies
-    that it takes (docs/solving.md).
+    """Proves who wins with best play: want="outcome", or "value", or "distance", the plies to the
+    win (docs/solving.md).
 
     prover is "mt" or "dfpn"; without it, "mt" where positions cannot recur. memory is the table's,
     in bytes (256 MiB). proof names a file for a certificate that nullwindow-check and

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Searching: one call, an iterator over the iterations while it runs, or many searches with one
-table."""
+"""Searches: a single call, an iterator over the iterations, or many searches with one table."""
 
 from __future__ import annotations
 
@@ -39,7 +38,8 @@ class Counts:
 
 @dataclass(frozen=True)
 class Pass:
-    """A call at the root with a window; null for the MTD algorithms: gamma is beta."""
+    """A call at the root with a window; a null window for the MTD algorithms, where gamma is
+    beta."""
 
     alpha: int
     beta: int
@@ -108,7 +108,7 @@ def run_aside(stop: c.c_int, function: Callable[[], Any]) -> Any:
 
 
 class Root:
-    """A position as the library wants it, and names for its moves."""
+    """A position in the library's form, and names for its moves."""
 
     def __init__(self, subject: Union[str, Position, Game], state: Optional[Hashable], stop: c.c_int):
         self.adapter: Optional[Adapter] = None
@@ -139,7 +139,7 @@ class Root:
         return names
 
     def raise_failure(self) -> None:
-        """Raises what went wrong in a game written in Python."""
+        """Raises the exception of a game written in Python."""
         if self.adapter:
             self.adapter.raise_failure()
 
@@ -159,11 +159,11 @@ def set_option(setter: Callable[..., int], options: Any, name: str, value: Any) 
 
 @dataclass(frozen=True)
 class Driving:
-    """What a driver of MTD(first, next) knows when it picks gamma, of which the next pass says
-    whether the value is at least that."""
+    """The input of a driver of MTD(first, next), which picks gamma; the next pass tests whether the
+    value is at least gamma."""
 
-    passes: int  # so far; 0 when the first gamma is asked for
-    g: int  # the answer and the question of the last pass
+    passes: int  # so far; 0 for the first gamma
+    g: int  # the result and the test value of the last pass
     gamma: int
     lower: int  # the value lies within lower .. upper, -INF .. INF at first
     upper: int
@@ -184,7 +184,7 @@ def next_gamma(driver: Callable[[Driving], int], search: Any) -> Any:
             return whole("the driver's gamma", answer, INF)
         except BaseException as failure:  # raised again when the search has returned
             search.failure = failure
-            return -INF  # a question that is answered: the search ends
+            return -INF  # a test that is already decided: the search ends
 
     return native.NEXT_FN(gamma)
 
@@ -421,7 +421,7 @@ def search(
     state: Optional[Hashable] = None,
     **options: Any,
 ) -> Result:
-    """Searches a position and returns what was found.
+    """Searches a position and returns the result.
 
     position is text such as "othello", "chess:FEN", "tree:FILE" or "./libhex.so", a Position, or a
     Game of your own (searched from its start, or from `state`). Options are those of `nullwindow

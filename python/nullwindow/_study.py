@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The algorithms as published, and what they do step by step."""
+"""The algorithms as published, and their traces."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ._search import INF, Counts, Driving, Pass, Root, _counts, next_gamma, run_
 
 @dataclass(frozen=True)
 class Studied:
-    """What a published algorithm found. Values are MAX's, who in games is the side to move."""
+    """The result of a published algorithm. Values are MAX's; in games MAX is the side to move."""
 
     value: int
     bound: str  # "exact", "lower", "upper" or "estimate"
-    range: Optional[tuple[int, int]]  # of an estimate: where the value lies, as far as is known
+    range: Optional[tuple[int, int]]  # of an estimate: the known range of the value
     settled: bool  # of an estimate: the algorithm ended before its budget was spent
-    open: int  # the most states on OPEN, of sss and dual
+    open: int  # sss, dual: peak size of OPEN
     counts: Counts
     passes: list[Pass]
     pv: list[int]  # child numbers from the root
@@ -30,7 +30,7 @@ class Studied:
 
 @dataclass(frozen=True)
 class Event:
-    """One step of a search. docs/trace.md says what the kinds and the fields mean."""
+    """One step of a search. docs/trace.md explains the kinds and fields."""
 
     kind: str  # "pass", "enter", "leaf", "back", "leave", ...
     pass_number: int
@@ -47,7 +47,7 @@ class Event:
 
 
 def score(written: Union[int, str, None]) -> Optional[int]:
-    """A score as traces write it; the infinities are words such as "+inf-1"."""
+    """A score from a trace; infinities are words such as "+inf-1"."""
     if not isinstance(written, str):
         return written
     infinity = -INF if written.startswith("-inf") else INF
@@ -123,10 +123,10 @@ def search(
 ) -> Studied:
     """Runs an algorithm as it was published: "sss", "mt-sss", "pns", ... (see algorithms()).
 
-    position may also be a tree, "tree:FILE" or "uniform:w=5,d=6,seed=1", of which depth need not
-    be given. Options are the parameters of the algorithm (see parameters()): resident=2,
-    select="left". "mtd" is driven by formulas, first="guess", next="g < gamma ? g : g + 1", or by
-    a function of a Driving that returns gamma: driver=lambda d: d.g if d.passes else INF.
+    position may also be a tree, "tree:FILE" or "uniform:w=5,d=6,seed=1", for which depth is
+    optional. Options are the parameters of the algorithm (see parameters()): resident=2,
+    select="left". "mtd" is driven by formulas, first="guess", next="g < gamma ? g : g + 1", or by a
+    function of a Driving that returns gamma: driver=lambda d: d.g if d.passes else INF.
     """
     study = _Study(position, state, {"algo": algo, "depth": depth, **options})
     found = c.POINTER(native.NwLabResult)()
@@ -206,7 +206,7 @@ def trace(
 
 @dataclass(frozen=True)
 class Size:
-    """Of a tree; None: too many to count."""
+    """The size of a tree; None: too many to count."""
 
     leaves: Optional[int]
     nodes: Optional[int]
@@ -214,7 +214,7 @@ class Size:
 
 @dataclass(frozen=True)
 class Facts:
-    """What is true of a tree, whatever searches it. The value is MAX's."""
+    """Properties of a tree, independent of the search. The value is MAX's."""
 
     value: int
     at_most: Size  # the proof that the value is at most this: a max solution tree
@@ -229,7 +229,7 @@ def facts(
     depth: Optional[int] = None,
     state: Optional[Hashable] = None,
 ) -> Facts:
-    """The value of a tree and the sizes of its proofs. Of a "tree:" depth need not be given."""
+    """The value of a tree and the sizes of its proofs. For a "tree:" depth is optional."""
 
     def size(s: native.NwLabSize) -> Size:
         return Size(*(None if n == 2**64 - 1 else n for n in (s.leaves, s.nodes)))
@@ -251,10 +251,10 @@ class Graphs:
     """How small a search could have been (docs/minimal-graph.md). The value is MAX's."""
 
     value: int
-    search: Counts  # the last iteration of the search that is compared
+    search: Counts  # the last iteration of the compared search
     tree: Counts  # the minimal tree, by Knuth and Moore's formula on the game's own moves
-    lfmg: Counts  # the left-first minimal graph: what the search would visit with its last moves
-    lfmg_etc: Counts  # the same with transpositions as early cutoffs
+    lfmg: Counts  # the left-first minimal graph, with the search's best moves
+    lfmg_etc: Counts  # the same with enhanced transposition cutoffs
     mm_tree: Counts
     mm: Counts
     armg: Counts  # an approximation of the real minimal graph
@@ -284,7 +284,7 @@ def compare(
     depth: Optional[int] = None,
     state: Optional[Hashable] = None,
 ) -> dict[str, Studied]:
-    """What each published algorithm finds, by name: those in algos, or all that find the value."""
+    """The results of published algorithms, by name: those in algos, or all that find the value."""
     names = algos or [name for name in algorithms() if "budget" not in parameters(name)]
     return {name: search(position, algo=name, depth=depth, state=state) for name in names}
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards of python-chess: search one, and get moves of python-chess back."""
+"""Searches boards of python-chess and returns its moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def position(board: Any) -> Position:
 
 class Player:
     """Plays on a chess.Board, with one table for the whole game. Options are those of search();
-    play=True, which is set, has the rules of play and the selectivity of the engine.
+    play=True, the default here, enables the rules of play and the engine's selectivity.
 
     For python-chess's own interface to engines:
     chess.engine.SimpleEngine.popen_uci(["nullwindow", "uci"]).

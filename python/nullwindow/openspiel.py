@@ -46,11 +46,11 @@ class _State:
 class OpenSpielGame(Game):
     """A game of pyspiel.
 
-    OpenSpiel has no key of a state. Here it is the state's text with the player to move, which
-    has to say all that matters for the future; give another one with key: lambda state:
-    tuple(state.history()) is right for every game, and knows no transpositions. Returns are
-    multiplied by scale and rounded. evaluate takes a state and a player and gives a whole number;
-    without it only finished games are worth something.
+    OpenSpiel states have no key. The default is the state's text with the player to move, which
+    must identify the state; otherwise pass another one as key: lambda state: tuple(state.history())
+    is correct for every game, but finds no transpositions. Returns are multiplied by scale and
+    rounded. evaluate takes a state and a player and returns a whole number; without it only
+    finished games have a value.
     """
 
     max_moves = 1024
@@ -75,7 +75,7 @@ class OpenSpielGame(Game):
         self._game, self._key, self._value, self._scale = game, key, evaluate, scale
 
     def at(self, state: Any) -> _State:
-        """A state of OpenSpiel, as this game has them."""
+        """Wraps a state of OpenSpiel."""
         return _State(state, max(0, state.current_player()), self._key(state))
 
     def mover(self, at: _State) -> int:
@@ -108,7 +108,7 @@ class OpenSpielGame(Game):
 
 
 def action_of(game: OpenSpielGame, state: Any, move: Optional[str]) -> int:
-    """The action that a move's name means in a state of OpenSpiel."""
+    """The action with that move name in a state of OpenSpiel."""
     at = game.at(state)
     for action in game.moves(at):
         if game.move_name(at, action) == move:
@@ -119,8 +119,8 @@ def action_of(game: OpenSpielGame, state: Any, move: Optional[str]) -> int:
 def bot(game: Any, *, options: Optional[dict[str, Any]] = None, **limits: Any) -> Any:
     """A pyspiel.Bot that plays the best move within limits, such as depth=8 or seconds=0.5.
 
-    game is of pyspiel, or an OpenSpielGame. options are those of search(). The table, and what the
-    game has said of its states, is kept until restart().
+    game is a pyspiel game or an OpenSpielGame. options are those of search(). The table and the
+    cached states are kept until restart().
     """
     pyspiel: Any = importlib.import_module("pyspiel")
     own = game if isinstance(game, OpenSpielGame) else OpenSpielGame(game)

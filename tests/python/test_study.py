@@ -161,7 +161,7 @@ class Exercises(unittest.TestCase):
         judged = nullwindow.exercise(minimax, A5)
         self.assertFalse(judged)
         self.assertEqual(judged.differs, 6)
-        self.assertIn("never looked at: at MAX node 0.1 the value is 80", judged.sentence)
+        self.assertIn("never evaluated: at MAX node 0.1 the value is 80", judged.sentence)
 
     def test_other_mistakes(self):
         def backwards(node):
