@@ -10,9 +10,11 @@ const char *const lab_minimal_views[] = {"tree", "lfmg", "etc",    "mmtree",
                                          "mm",   "armg", "search", NULL};
 /* first-cutoff: per cent of cutoffs by the first move, by ply; cutoff-X the same over all plies
  * that are deep (three and more from the leaves), near the leaves, even (counted from the root, 0),
- * odd. equal-depth: per cent of transpositions between equal depths. */
-const char *const lab_minimal_metrics[] = {
-    "first-cutoff", "equal-depth", "cutoff-deep", "cutoff-near", "cutoff-even", "cutoff-odd", NULL};
+ * odd. equal-depth: per cent of transpositions between equal depths; transpositions: how many nodes
+ * of the left-first minimal graph are met again. */
+const char *const lab_minimal_metrics[] = {"first-cutoff", "equal-depth", "transpositions",
+                                           "cutoff-deep",  "cutoff-near", "cutoff-even",
+                                           "cutoff-odd",   NULL};
 
 /* By nw_roadmap_order, then nw_roadmap_memory; minimax has no table. */
 const char *const lab_roadmap_views[] = {
@@ -122,6 +124,8 @@ int lab_run_minimal(const lab_job *job, const nw_score *values, lab_outcome *out
         put_counts(out, job->depth, lab_minimal_views[NW_MINIMAL_KINDS], &m->last);
         put_first_cutoffs(out, m);
         put_parts(out, m);
+        lab_put_measure(out, job->depth, "", "transpositions",
+                        (double)m->graph[NW_LFMG].counts.table);
         const double met = (double)(m->equal_depth + m->other_depth);
         if (met > 0)
             lab_put_measure(out, job->depth, "", "equal-depth",
