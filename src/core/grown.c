@@ -129,13 +129,13 @@ static bool copy_children(nw_grown *to, uint32_t at, const nw_grown *from, uint3
     return true;
 }
 
-/* Copies what is below root, the children of a node that was visited less than `least` left out,
- * breadth first; false: more than half the room. */
+/* Copies root and what is below it, the children of a node that was visited less than `least` left
+ * out, breadth first; false: more than half the room. */
 static bool copy_part(nw_grown *to, const nw_grown *from, uint32_t root, uint32_t least)
 {
     bool is_new;
     const uint32_t at = nw_grown_at(to, from->node[root].key, &is_new);
-    if (at == 0 || !copy_children(to, at, from, root))
+    if (at == 0 || (from->node[root].count > 0 && !copy_children(to, at, from, root)))
         return false;
     to->node[at].value = from->node[root].value;
     for (uint32_t e = 0; e < to->edges; e++) { /* every edge once, as it is added */
@@ -168,8 +168,8 @@ static uint32_t least_visits(const nw_grown *g)
 uint32_t nw_grown_trim(nw_grown *g, uint32_t root)
 {
     assert(root > 0 && root <= g->nodes);
-    if (g->node[root].count == 0)
-        return 0;
+    if (g->nodes == 1)
+        return 0; /* nothing to forget */
     for (uint32_t least = 0; least < UINT32_MAX / 2; least = least ? 2 * least : least_visits(g)) {
         nw_grown part = {.limit = g->limit, .ply = g->ply, .horizon = g->horizon};
         if (copy_part(&part, g, root, least)) {

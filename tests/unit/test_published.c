@@ -100,6 +100,29 @@ static void test_memory(void **unused)
     }
 }
 
+/* Nor does a full graph end it where the opponent played a move that has not been searched. */
+static void test_full(void **unused)
+{
+    (void)unused;
+    state at, next;
+    const nw_game *g = start_of("chess", &at);
+    nw_options o = published(g, "ubfm");
+    nw_move moves[NW_MOVES_MAX];
+    o.table_bits = 10;
+    nw_searcher *s = create(g, &o);
+    for (int ply = 0, count = 1; ply < 120 && count > 0; ply += 2) {
+        const nw_limits limits = {.size = sizeof limits, .nodes = 100 + 3 * (uint64_t)ply};
+        g->play(&next, &at, search(s, &at, limits).move);
+        count = g->moves(&next, moves);
+        if (count > 0)
+            g->play(&at, &next, moves[count - 1]);
+        if (count > 0)
+            count = g->moves(&at, moves);
+        assert_true(nw_grown_bytes(&s->grown) <= (size_t)16 << 11);
+    }
+    nw_searcher_free(s);
+}
+
 /* The practical search stops after exactly the evaluations it may make. */
 static void test_evaluations(void **unused)
 {
@@ -183,8 +206,9 @@ static void test_win(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_play), cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_memory),   cmocka_unit_test(test_evaluations),
-        cmocka_unit_test(test_clock),    cmocka_unit_test(test_win)};
+        cmocka_unit_test(test_all_play),    cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_memory),      cmocka_unit_test(test_full),
+        cmocka_unit_test(test_evaluations), cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_win)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
