@@ -126,7 +126,7 @@ typedef struct nw_lab_options {
     int budget;            /* most evaluations of a variable-depth search */
     nw_score margin;       /* error margin of a game's evaluation; a significant difference */
     int conspirators;      /* conspirators needed to change the value */
-    int confidence;        /* pbstar stops at this confidence in its move, per cent */
+    int confidence;        /* pbstar and bstar-probability stop when so sure, per cent */
     char first[NW_RULE_SIZE], next[NW_RULE_SIZE]; /* mtd: its driver as two formulas over pass, g,
                               gamma, lower, upper, guess, lo, hi, low, high, step, delta, inf */
 

@@ -48,6 +48,7 @@
 #define book_best_first_minimax    INSTANCE(book_best_first_minimax)
 #define book_best_first_extension  INSTANCE(book_best_first_extension)
 #define book_bstar                 INSTANCE(book_bstar)
+#define book_bstar_probability     INSTANCE(book_bstar_probability)
 #define book_pbstar                INSTANCE(book_pbstar)
 #define book_conspiracy            INSTANCE(book_conspiracy)
 #define book_alphabeta_conspiracy  INSTANCE(book_alphabeta_conspiracy)

@@ -442,6 +442,7 @@ nw_score book_pns(book *b, const node *n);
 nw_score book_best_first_minimax(book *b, const node *n);
 nw_score book_best_first_extension(book *b, const node *n);
 nw_score book_bstar(book *b, const node *n);
+nw_score book_bstar_probability(book *b, const node *n);
 nw_score book_pbstar(book *b, const node *n);
 nw_score book_conspiracy(book *b, const node *n);
 nw_score book_alphabeta_conspiracy(book *b, const node *n);

@@ -24,6 +24,7 @@ static const struct row {
     {"alpha-bounding", &nw_steps_mt},
     {"mt-listops", &nw_steps_mt_listops},
     {"bstar", &nw_steps_estimates},
+    {"bstar-probability", &nw_steps_estimates},
     {"pbstar", &nw_steps_estimates},
     {"conspiracy", &nw_steps_estimates},
     {"best-first-minimax", &nw_steps_estimates},

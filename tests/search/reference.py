@@ -904,6 +904,97 @@ def pbstar(root, budget=1000, confidence=95, points=64):
     return t.back_up(root, 1), t.log
 
 
+def bstar_probability(root, budget=1000, confidence=95):
+    """Berliner and McConnell: select by the chance to reach a target, then verify by the opponent's chance to refute."""
+    t, side, least, candidate = Grown(root), root.max, 1 - confidence / 100, None
+    t.expand(root)
+
+    def chance(n, for_max, target):
+        if t.is_frontier(n):
+            value, most = (1 if for_max else -1) * t.back_up(n, 1), t.hope(n, for_max)
+            return 1 if target <= value else 0 if target >= most else ((most - target) / (most - value)) ** 2
+        below = [chance(k, for_max, target) for k in n.kids]
+        return 1 - math.prod(1 - p for p in below) if n.max == for_max else math.prod(below)
+
+    def worth(k):
+        return root.sign() * t.back_up(k, 1)
+
+    def descend(n, for_max, target):
+        while not t.is_frontier(n):
+            n = first_max([k for k in n.kids if not t.closed(k)], lambda k, n=n: chance(k, for_max, target)
+                          if n.max == for_max else n.sign() * t.back_up(k, 1))
+        t.expand(n)
+
+    while not proved(t, root) and len(t.log) < budget:
+        best = first_max(root.kids, worth)
+        candidate = candidate if candidate and worth(candidate) == worth(best) else None
+        if not candidate:
+            rivals = [k for k in root.kids if k is not best]
+            most = max(t.hope(k, side) for k in rivals)
+            target = (most + worth(best)) / 2
+            is_open = [k for k in root.kids if not t.closed(k)]
+            if most > worth(best) and max(chance(k, side, target) for k in rivals) >= least and is_open:
+                descend(first_max(is_open, lambda k: chance(k, side, target)), side, target)
+                continue
+            candidate = best
+        second = max(worth(k) for k in root.kids if k is not candidate)
+        if t.closed(candidate) or chance(candidate, not side, 1 - second) < least:
+            break
+        descend(candidate, not side, 1 - second)
+    return t.back_up(root, 1), t.log
+
+
+def uct(root, share=0.0, budget=1000, margin=50):
+    """share: of the implicit minimax value. A stream of numbers mixed as by splitmix64 draws the playouts."""
+    log, drawn = Log(), [1]
+    visits, total, kept = {}, {}, {}  # by path; kept: the minimax value as a probability
+
+    def win(score):
+        return 1 / (1 + math.exp(-score / margin))
+
+    def draw(n):
+        drawn[0] = (drawn[0] + 0x9E3779B97F4A7C15) % 2**64
+        z = (drawn[0] + 0x9E3779B97F4A7C15) % 2**64
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
+        return ((z ^ z >> 31) >> 32) * n >> 32
+
+    def begin(n):
+        if share and n.kids:
+            log.append(n.path)
+            kept[n.path] = win(n.estimate[1])
+        leaf = n
+        while leaf.kids:
+            leaf = leaf.kids[draw(len(leaf.kids))]
+        log.append(leaf.path)
+        if not n.kids:
+            kept[n.path] = win(n.value)
+        return win(leaf.value)
+
+    def bound(n, k):
+        p = (1 - share) * (total[k.path] / visits[k.path]) + share * kept.get(k.path, 0)
+        return (p if n.max else 1 - p) + math.sqrt(2 * math.log(visits[n.path]) / visits[k.path])
+
+    def visit(n):
+        if not n.kids and n.path in visits:
+            p = kept[n.path]
+        elif n.path not in visits and n is not root:
+            p = begin(n)
+        else:
+            k = next((k for k in n.kids if k.path not in visits), None)
+            p = visit(k or first_max(n.kids, lambda k: bound(n, k)))
+            kept[n.path] = n.best([kept.get(k.path, 0) for k in n.kids if k.path in visits])
+        visits[n.path] = visits.get(n.path, 0) + 1
+        total[n.path] = total.get(n.path, 0) + p
+        return p
+
+    while not visits.get(root.path) or (visits[root.path] < budget and len(log) < budget):
+        visit(root)
+    mean = total[root.path] / visits[root.path]
+    score = margin * math.log(max(mean, 1e-12) / max(1 - mean, 1e-12))
+    return int(math.copysign(math.floor(abs(score) + 0.5), score)), log
+
+
 # --- which algorithm of the program is which derivation
 
 PLAIN = {
@@ -927,6 +1018,10 @@ for k in (2, 3, 4):
                            ("alphabeta-sss", alphabeta_sss), ("mgame", mgame), ("gengame", mgame)):
         PLAIN[f"{name} --resident {k}"] = lambda t, f=function, k=k: f(t, k)
 ESTIMATED = {
+    "bstar-probability": bstar_probability, "bstar-probability --confidence 70": lambda t: bstar_probability(t, 1000, 70),
+    "bstar-probability --budget 9": lambda t: bstar_probability(t, 9),
+    "mcts --budget 60": lambda t: uct(t, 0, 60), "mcts-minimax --budget 60": lambda t: uct(t, 0.4, 60),
+    "mcts --budget 25 --margin 5": lambda t: uct(t, 0, 25, 5),
     "bstar": bstar, "pbstar": pbstar, "conspiracy": conspiracy, "conspiracy --conspirators 1 --margin 0":
     lambda t: conspiracy(t, 1000, 0, 1), "alphabeta-conspiracy": alphabeta_conspiracy,
     "alphabeta-conspiracy --conspirators 2 --margin 5": lambda t: alphabeta_conspiracy(t, 1000, 5, 2),

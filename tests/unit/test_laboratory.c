@@ -91,7 +91,8 @@ static void test_estimates(void **unused)
 {
     (void)unused;
     static const char *const names[] = {
-        "bstar", "pbstar", "conspiracy", "best-first-minimax", "product", "alphabeta-conspiracy"};
+        "bstar",   "bstar-probability",   "pbstar", "conspiracy", "best-first-minimax",
+        "product", "alphabeta-conspiracy"};
     nw_position *p = opened("uniform:w=3,d=4,seed=7,order=0.3,noise=20");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         nw_lab_options o = nw_lab_defaults();
