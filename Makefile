@@ -53,7 +53,7 @@ DEPS_REPORT := gnuplot-nox libsqlite3-dev
 Q   := $(if $(filter 1,$(V)),,@)
 # A plain make counts its steps beforehand, by a dry run, and numbers them.
 ifeq ($(MAKELEVEL)$(filter-out all,$(MAKECMDGOALS)),0)
-STEPS := $(if $(Q),$(shell rm -f $(BUILD)/steps; MAKELEVEL=1 $(MAKE) -n 2>/dev/null | grep -c 'printf .%-4s'))
+STEPS := $(if $(Q),$(shell rm -f $(BUILD)/steps; MAKELEVEL=1 $(MAKE) -n $(MAKEOVERRIDES) 2>/dev/null | grep -c 'printf .%-4s'))
 endif
 step = $(if $(STEPS),echo >> $(BUILD)/steps; printf '[%3d/$(STEPS)] ' $$(wc -l < $(BUILD)/steps);)
 say  = @mkdir -p $(@D)$(if $(Q), && { $(step) printf '%-4s %s\n' '$(1)' '$(2)'; })
