@@ -9,19 +9,6 @@
 
 /* --- rows */
 
-static int find_column(const lab_table *t, const char *name, size_t length)
-{
-    for (int i = 0; i < t->columns; i++)
-        if (strlen(t->name[i]) == length && memcmp(t->name[i], name, length) == 0)
-            return i;
-    return -1;
-}
-
-static const char *cell_at(const lab_table *t, size_t row, int column)
-{
-    return t->cell[row * (size_t)t->columns + (size_t)column];
-}
-
 static int add_filter(lab_scope *s, int column, const char *value, nw_error *err)
 {
     int i = 0;
@@ -49,7 +36,7 @@ static bool is_selected(const lab_scope *s, size_t row)
 {
     for (int i = 0; i < s->filters; i++) {
         const char *wanted = s->filter[i].value,
-                   *cell = cell_at(s->table, row, s->filter[i].column);
+                   *cell = lab_table_cell(s->table, row, s->filter[i].column);
         if (*wanted == '!' ? strcmp(cell, wanted + 1) == 0
                            : *wanted != '*' && strcmp(cell, wanted) != 0)
             return false;
@@ -63,7 +50,7 @@ static int read_columns(const lab_table *t, const char *list, int *column, int r
     int n = 0;
     for (; *list; list += *list == ',') {
         const size_t length = strcspn(list, ",");
-        if (n == room || (column[n++] = find_column(t, list, length)) < 0)
+        if (n == room || (column[n++] = lab_table_find(t, list, length)) < 0)
             return nw_fail(err, NW_EINVAL, "no column '%.*s'", (int)length, list);
         list += length;
     }
@@ -79,8 +66,8 @@ int lab_scope_groups(const lab_scope *s, const char *columns, size_t *row, int r
         for (int g = 0; !known && g < count; g++) {
             known = true;
             for (int i = 0; known && i < n; i++)
-                known = strcmp(cell_at(s->table, r, column[i]),
-                               cell_at(s->table, row[g], column[i])) == 0;
+                known = strcmp(lab_table_cell(s->table, r, column[i]),
+                               lab_table_cell(s->table, row[g], column[i])) == 0;
         }
         if (!known && count == room)
             return nw_fail(err, NW_EINVAL, "more than %d groups of rows", room);
@@ -96,7 +83,7 @@ int lab_scope_fix(lab_scope *s, const char *columns, size_t row, nw_error *err)
     const int n = read_columns(s->table, columns, column, LAB_FILTERS_MAX, err);
     int rc = n < 0 ? n : 0;
     for (int i = 0; rc == 0 && i < n; i++)
-        rc = add_filter(s, column[i], cell_at(s->table, row, column[i]), err);
+        rc = add_filter(s, column[i], lab_table_cell(s->table, row, column[i]), err);
     return rc;
 }
 
@@ -364,7 +351,7 @@ static void read_filters(evaluation *e)
         lab_cell text;
         nw_formula_take(&e->f, ""); /* skips white space */
         const size_t length = strcspn(e->f.at, "=,]");
-        const int column = find_column(e->scope.table, e->f.at, length);
+        const int column = lab_table_find(e->scope.table, e->f.at, length);
         if (column < 0) {
             fail(e, "no column", e->f.at);
             return;
@@ -503,7 +490,7 @@ static value column_values(evaluation *e, int column)
     out.count = 0;
     for (size_t row = 0; row < lab_rows(s->table); row++)
         if (is_selected(s, row))
-            out.list[out.count++] = strtod(cell_at(s->table, row, column), NULL);
+            out.list[out.count++] = strtod(lab_table_cell(s->table, row, column), NULL);
     return out;
 }
 
@@ -536,7 +523,7 @@ static value read_column(evaluation *e, const char *name)
         nw_formula_expect(&e->f, "]");
     }
     const char *let = find_let(&e->scope, name);
-    const int column = find_column(e->scope.table, name, strlen(name));
+    const int column = lab_table_find(e->scope.table, name, strlen(name));
     value v = nw_operand_of(NAN);
     if (e->f.rc == 0 && let)
         v = let_value(e, let);
@@ -602,7 +589,7 @@ static void put_fraction(double x, char *out, size_t size)
 int lab_format(const lab_scope *s, const char *formula, const char *format, char *out, size_t size,
                nw_error *err)
 {
-    const int column = find_column(s->table, formula, strlen(formula));
+    const int column = lab_table_find(s->table, formula, strlen(formula));
     lab_mean m;
     if (!*format && column >= 0 && fixed_value(s, column)) {
         snprintf(out, size, "%s", fixed_value(s, column));

@@ -62,7 +62,7 @@ size_t lab_rows(const lab_table *t)
     return t->columns ? t->cells / (size_t)t->columns : 0;
 }
 
-static int find_column(const lab_table *t, const char *name, size_t length)
+int lab_table_find(const lab_table *t, const char *name, size_t length)
 {
     for (int i = 0; i < t->columns; i++)
         if (strlen(t->name[i]) == length && memcmp(t->name[i], name, length) == 0)
@@ -73,19 +73,19 @@ static int find_column(const lab_table *t, const char *name, size_t length)
 /* The index of the column called name, which must exist. */
 static int column_of(const lab_table *t, const char *name)
 {
-    const int i = find_column(t, name, strlen(name));
+    const int i = lab_table_find(t, name, strlen(name));
     assert(i >= 0);
     return i;
 }
 
-static const char *cell_at(const lab_table *t, size_t row, int column)
+const char *lab_table_cell(const lab_table *t, size_t row, int column)
 {
     return t->cell[row * (size_t)t->columns + (size_t)column];
 }
 
 const char *lab_text(const lab_table *t, size_t row, const char *column)
 {
-    return cell_at(t, row, column_of(t, column));
+    return lab_table_cell(t, row, column_of(t, column));
 }
 
 double lab_number(const lab_table *t, size_t row, const char *column)
@@ -110,7 +110,7 @@ void lab_table_write(const lab_table *t, FILE *f)
 {
     write_row(f, t, t->name[0]);
     for (size_t row = 0; row < lab_rows(t); row++)
-        write_row(f, t, cell_at(t, row, 0));
+        write_row(f, t, lab_table_cell(t, row, 0));
 }
 
 /* Parses one line; cells is the header's count. */
@@ -152,12 +152,13 @@ void lab_table_print(const lab_table *t, FILE *f)
     for (int i = 0; i < t->columns; i++) {
         width[i] = (int)strlen(t->name[i]);
         for (size_t row = 0; row < lab_rows(t); row++)
-            if ((int)strlen(cell_at(t, row, i)) > width[i])
-                width[i] = (int)strlen(cell_at(t, row, i));
+            if ((int)strlen(lab_table_cell(t, row, i)) > width[i])
+                width[i] = (int)strlen(lab_table_cell(t, row, i));
     }
     for (int i = 0; i < t->columns; i++)
         fprintf(f, "%*s%s", width[i], t->name[i], i + 1 < t->columns ? "  " : "\n");
     for (size_t row = 0; row < lab_rows(t); row++)
         for (int i = 0; i < t->columns; i++)
-            fprintf(f, "%*s%s", width[i], cell_at(t, row, i), i + 1 < t->columns ? "  " : "\n");
+            fprintf(f, "%*s%s", width[i], lab_table_cell(t, row, i),
+                    i + 1 < t->columns ? "  " : "\n");
 }

@@ -34,6 +34,9 @@ void lab_put(lab_table *t, const char *format, ...)
     ;
 
 size_t lab_rows(const lab_table *t);
+/* The index of the column called name, of that length; -1: none. */
+int lab_table_find(const lab_table *t, const char *name, size_t length);
+const char *lab_table_cell(const lab_table *t, size_t row, int column);
 const char *lab_text(const lab_table *t, size_t row, const char *column);
 double lab_number(const lab_table *t, size_t row, const char *column);
 

@@ -5,8 +5,7 @@
 #include "play/thinker.h"
 #include "games/checkers/draw-inl.h"
 #include "games/checkers/rules.h"
-#include "games/checkers/text.h"
-#include "support.h"
+#include "checkers.h"
 
 enum { DRAWN = CHECKERS_ENDING_DRAWN, MOST_REVERSIBLE = 54 };
 
@@ -15,15 +14,6 @@ static checkers_endings solved(void)
     checkers_endings e;
     checkers_endings_at(&e, checkers_endings_solved);
     return e;
-}
-
-static checkers_pos position(const char *fen)
-{
-    checkers_pos p;
-    nw_error err = {0};
-    if (checkers_parse(&p, fen, &err))
-        fail_msg("%s: %s", fen, err.text);
-    return p;
 }
 
 /* Calls see for every line of the golden file: a position and its plies. */

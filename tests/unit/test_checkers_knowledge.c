@@ -2,11 +2,10 @@
 /* The database of checkers endings within a search. */
 #include "scratch.h"
 #include "games/checkers/rules.h"
-#include "games/checkers/text.h"
 #include "library/searcher.h"
 #include "play/checkers_endgame.h"
 #include "play/think.h"
-#include "support.h"
+#include "checkers.h"
 #include <unistd.h>
 
 enum { PIECES = 4 };
@@ -23,15 +22,6 @@ static void write_database(char *file)
     assert_int_equal(checkers_raw_write(&raw, f, NULL), NW_OK);
     assert_int_equal(fclose(f), 0);
     checkers_raw_free(&raw);
-}
-
-static checkers_pos position(const char *fen)
-{
-    checkers_pos p;
-    nw_error err = {0};
-    if (checkers_parse(&p, fen, &err))
-        fail_msg("%s: %s", fen, err.text);
-    return p;
 }
 
 /* --- the search asks */
