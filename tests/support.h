@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TESTS_SUPPORT_H
 #define NW_TESTS_SUPPORT_H
-/* What several unit tests need: cmocka with the headers it wants first, games by name, files in
- * memory, messages with an expected part. */
+/* Shared by unit tests: cmocka with the headers it requires, games by name, files in memory,
+ * messages with an expected part. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -106,8 +106,8 @@ static void test_informed(void **state)
                  (unsigned long long)trees);
 }
 
-/* Verifies: Plaat 1996, section 4.1: moves that a pass is done with can be skipped; what is
- * evaluated stays the same, and less is looked up. */
+/* Verifies: Plaat 1996, section 4.1: moves that a pass has finished can be skipped: the same
+ * leaves are evaluated with fewer look-ups. */
 static void check_skipping(const tree_pos *root, const char *text)
 {
     assert_value("mt-skip", root, minimax_of(root), text);

@@ -6,7 +6,7 @@
 #include "support.h"
 #include <math.h>
 
-/* The short studies of the book: what they measure and what they conclude. */
+/* The short studies of the book: their measurements and conclusions. */
 
 static lab_table measure_in(lab_profile profile, const lab_study *study)
 {

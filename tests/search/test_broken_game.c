@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A user's game that breaks its contract yields wrong values, never memory errors: a negative
  * number of moves, scores out of range. One that changes the position it is given, or miscounts its
- * moves, is refused where that shows at the root. */
+ * moves, is refused if this happens at the root. */
 #include "nullwindow_lab.h"
 #include "support.h"
 #include <limits.h>
@@ -49,7 +49,7 @@ static nw_score mild(const void *state)
     return (nw_score)(c->path * 7 % 11);
 }
 
-static unsigned calls; /* of fickle: what it returns depends on nothing else */
+static unsigned calls; /* of fickle: the only input of its results */
 
 static void search_all(const nw_game *game)
 {

@@ -54,7 +54,7 @@ static void check_both(const char *name, tree_pos *root, nw_lab_options options,
     run_free(&b);
 }
 
-/* Searches that estimate need something to estimate by; B* and PB* are left out, because a tree's
+/* Searches that estimate need values at interior nodes; B* and PB* are left out, because a tree's
  * own bounds are not available through pointers. */
 static void check_all(tree_pos *root, uint64_t seed, const char *text)
 {

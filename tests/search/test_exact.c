@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The law of the lab: with the equal-depth rule and no selectivity every algorithm, with any
- * enhancements, any table size and any number of threads, returns minimax's value and a move that
- * attains it. Small searches with random options on all games; NW_SOAK=1 runs a million of them,
- * NW_SOAK=N that many, NW_SOAK=forever goes on until it is stopped. */
+/* The central property of the laboratory: with the equal-depth rule and no selectivity every
+ * algorithm, with any enhancements, any table size and any number of threads, returns minimax's
+ * value and a move that attains it. Small searches with random options on all games; NW_SOAK=1 runs
+ * a million of them, NW_SOAK=N that many, NW_SOAK=forever runs until stopped. */
 #include "games/games.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Games in which a player may move again (nw_game.mover): every search against plain minimax, which
- * knows no negation: one player maximises, the other minimises. */
+/* Games in which a player may move again (nw_game.mover): every search against plain minimax
+ * without negation: one player maximises, the other minimises. */
 #include "cases.h"
 #include "core/random-inl.h"
 #include "nullwindow_lab.h"
@@ -101,7 +101,7 @@ static nw_score quiet_reference(const nw_game *g, const place *p)
     return best;
 }
 
-/* A position that occurred before on the line is a draw, if so asked. */
+/* With `draws`, a position that occurred before on the line is a draw. */
 static nw_score reference(const nw_game *g, const place *line, int ply, int depth, bool draws)
 {
     const place *p = &line[ply];
@@ -224,8 +224,8 @@ static void test_threads(void **state)
 
 /* --- the published algorithms */
 
-/* Verifies: an algorithm of the book gives the value of minimax, or says that it is defined for
- * sides that alternate; the first it does wherever it is written for MAX and MIN nodes. */
+/* Verifies: an algorithm of the book returns the value of minimax, or an error that it is defined
+ * for sides that alternate; algorithms written for MAX and MIN nodes return the value. */
 static void test_book(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ static void check_sizes(const nw_facts *f, const listing *l)
     assert_int_equal(f->type[1].nodes, f->pv_length + 1);
 }
 
-/* The best strategy of either side is worth the value; as many as by counting another way.
+/* The best strategy of either side has the value of the tree; their number equals a second count.
  * Verifies: Reinefeld 2005, four ways to solve a tree: enumeration of all strategies. */
 static uint64_t strategies_of(const tree_pos *n, bool max)
 {

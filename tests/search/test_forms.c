@@ -9,8 +9,8 @@
 #include "support.h"
 #include "states.h"
 
-/* Forms of the practical search that the papers mention: what each changes, in small positions
- * where it can be counted. That none changes the value is tested by test_exact. */
+/* Forms of the practical search that the papers mention: the effect of each in small positions.
+ * test_exact tests that none changes the value. */
 
 static nw_result search(const nw_game *g, const void *root, const nw_options *o, int depth)
 {
@@ -72,8 +72,8 @@ static void test_sorted_root(void **unused)
     tree_free(t);
 }
 
-/* Two rooks mate in two, with checks that are no captures. One ply ahead that is seen only where
- * checks are searched on for two plies.
+/* Two rooks mate in two, with checks that are no captures. A search of one ply sees this only if
+ * checks are searched for two more plies.
  * Verifies: Marsland 1982, checks and captures at terminal nodes. */
 static void test_checks(void **unused)
 {
@@ -170,8 +170,8 @@ static uint64_t leaves_in_order(const char *game, const nw_options *o, int depth
     return heard.hash;
 }
 
-/* Asked before children are entered, the table decides none that is: the same search, without the
- * nodes that it decided. */
+/* With ask_first the table is probed before children are entered: the same search, without the
+ * nodes that the table decides. */
 static void check_asked(const char *game, nw_options *o, int depth)
 {
     nw_set_form(o, NW_FORM_ASK_FIRST, 0);
@@ -192,7 +192,7 @@ static void check_asked(const char *game, nw_options *o, int depth)
 }
 
 /* With one bound or two, with room for all or for little, with lines to follow, with ETC.
- * Verifies: Plaat 1996, section 4.1: moves that a pass is done with can be skipped. */
+ * Verifies: Plaat 1996, section 4.1: moves that a pass has finished can be skipped. */
 static void test_ask_first(void **unused)
 {
     static const char *const games[] = {"othello", "checkers", "chess"};

@@ -247,7 +247,7 @@ static void test_proofs(void **unused)
     }
 }
 
-/* Any position, any options: the proof stands, and the two that are theorems hold. */
+/* For any position and options the proof is valid, and the two theorems hold. */
 static void check_random(uint64_t *rng, const char *text, int depth, int plies)
 {
     position p = open_position(text);
@@ -305,8 +305,8 @@ static void check_order(const position *p, const nw_minimal_result *r)
     if (total(r, NW_LFMG_ETC) > lfmg || total(r, NW_ARMG) > lfmg)
         fail_msg("%s: LFMG %llu, with ETC %llu, ARMG %llu", p->text, (unsigned long long)lfmg,
                  (unsigned long long)total(r, NW_LFMG_ETC), (unsigned long long)total(r, NW_ARMG));
-    /* No search proves the value with fewer leaves than some proof has; the minimal tree of its own
-     * moves with transpositions is a fair yardstick. */
+    /* No search proves the value with fewer leaves than the smallest proof; the minimal tree of its
+     * own moves with transpositions is used for comparison. */
     assert_true(nw_counts_total(&r->last) >= total(r, NW_ARMG));
 }
 
@@ -362,8 +362,8 @@ static void test_iterated(void **unused)
     assert_true(iterated < last_only);
 }
 
-/* A small table, which forgets moves of the search, does the graphs no harm: gaps are filled, and
- * the proof stands. */
+/* A small table, which loses moves of the search, does not affect validity: gaps are filled, and
+ * the graphs prove the value. */
 static void test_small_table(void **unused)
 {
     (void)unused;
@@ -456,8 +456,7 @@ static void test_etc_from_depth(void **unused)
     close_position(&p);
 }
 
-/* Leaves are worth to the graph what they were to the search, their grain included: the graph
- * proves the rounded value, or the run fails. */
+/* The graph rounds leaves to the search's grain: it proves the rounded value, or the run fails. */
 static void test_grain(void **unused)
 {
     (void)unused;

@@ -6,8 +6,8 @@
 #include "trace/packed.h"
 #include "unpack.h"
 
-/* The packed trace says what the JSON lines say, for every algorithm, and a reader of its first k
- * events knows what a recorder stopped there knows. */
+/* The packed trace equals the JSON lines, for every algorithm, and its first k events give the
+ * state of a recorder stopped there. */
 
 typedef struct packed_run {
     nw_recorder recorder;
@@ -455,7 +455,7 @@ static int refuse(void *context, const void *bytes, size_t length)
     return 1;
 }
 
-/* A sink that wants no more is not asked again, and the search ends. */
+/* A sink that accepts no more is not called again, and the search ends. */
 static void test_closed_sink(void **state)
 {
     tree_pos root;

@@ -37,8 +37,8 @@ static void drawn_free(drawn *d)
     nw_recorder_free(&d->recorder);
 }
 
-/* Nodes of a level are in order and clear of each other, all within the width; a parent stands in
- * the middle of its children. */
+/* Nodes of a level are in order and clear of each other, all within the width; a parent is centred
+ * above its children. */
 static void check_layout(nw_figure *f)
 {
     enum { GAP = 3 };

@@ -181,8 +181,8 @@ static nw_move move_of(const nw_game *g, const state *n, const char *text)
 }
 
 /* White mates in two by Ra6, if Black then moves the bishop by Rxa7. If the position after Ra6 Bc7
- * stood on the board before, that line is a draw, and the value of the position after Ra6 is too:
- * but only in that game. A table that kept it would say "drawn" ever after. */
+ * occurred before, that line is a draw, and so is the position after Ra6, but only in that game. A
+ * table that stored this value would return a draw in other games too. */
 static void test_draws_stay_out_of_the_table(void **unused)
 {
     const nw_game *g = nw_builtin("chess");
@@ -306,8 +306,8 @@ static void test_counts_near_the_limit(void **unused)
 }
 
 /* The table knows from another game that White, after Rb7, mates next move. In this game the
- * position after Rb7 came before, so that it is a draw, and neither the table nor ETC may say
- * otherwise: White has another way, which takes longer. */
+ * position after Rb7 occurred before, so that it is a draw, and neither the table nor ETC may
+ * return a win: White has another, longer mate. */
 static void test_no_etc_into_a_repetition(void **unused)
 {
     const nw_game *g = nw_builtin("chess");
@@ -436,7 +436,7 @@ static void test_cut_anywhere(void **unused)
 }
 
 /* After the soft limit no iteration is begun, and no pass once a move is proved; but that much is
- * done whatever it costs. */
+ * always done. */
 static void test_soft_limit(void **unused)
 {
     const nw_game *g = nw_builtin("othello");
@@ -515,8 +515,8 @@ static void test_refused(void **unused)
 
 /* --- selectivity */
 
-/* Every kind alone and all together: the search ends, by every driver, with a legal move, whatever
- * its bounds say of each other. Verifies: Donninger 1993, null move; Buro 1997, Multi-ProbCut. */
+/* Every kind alone and all together: with every driver the search ends with a legal move, even if
+ * bounds contradict each other. Verifies: Donninger 1993, null move; Buro 1997, Multi-ProbCut. */
 static void test_every_kind_ends(void **unused)
 {
     static const struct {

@@ -176,7 +176,7 @@ static void check_certificate(nw_prover *p, const nw_game *rules, const nw_quest
     assert_true(!written.plies || (int)checked.plies <= written.plies);
 }
 
-/* Asks about a position of side 0, and takes the answer apart: a yes has its move. */
+/* Asks about a position of side 0, and checks the answer: a yes comes with a move. */
 static void check_graph_question(nw_prover *p, const graph *g, nw_question q, bool expected)
 {
     static const nw_prove_limits none = {0};
@@ -239,14 +239,14 @@ static void test_graphs(void **unused)
     graph g;
     for (int i = 0; i < 1500; i++) {
         make_graph(&g, (uint64_t)i + 1);
-        /* A table of four entries forgets nearly everything. */
+        /* A table of four entries keeps almost nothing. */
         const nw_prover_options o = {.memory = i % 3 == 0 ? 2048 : 1 << 16,
                                      .threads = i % 10 == 0 ? 1 + i / 10 % 4 : 1};
         check_graph(&g, &o, &random);
     }
 }
 
-/* A game that knows who wins, and says so by its first numbers. */
+/* A game that knows the winner and provides matching initial proof numbers. */
 static const bool *oracle;
 
 static int graph_useful(const void *state, nw_move *out, nw_insight *about)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The selectivity of the presets: it saves nodes, forgets with the table, and still finds mates and
- * shots. */
+/* The selectivity of the presets: it saves nodes, is reset with the table, and still finds mates
+ * and shots. */
 #include "scratch.h"
 #include "games/games.h"
 #include "nullwindow.h"
@@ -88,8 +88,8 @@ static void test_late(void **unused)
     }
 }
 
-/* So has that of checkers, and each ply costs less than 1.6 times the one before, by the driver
- * that is played and by the one it is compared with. */
+/* So does that of checkers, and each ply costs less than 1.6 times the previous one, with the
+ * driver of the preset and with the one it is compared with. */
 static void test_saves_nodes_in_checkers(void **unused)
 {
     static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The nodes and values of searches that no theorem pins down: the play variant with its
+/* The nodes and values of searches to which no theorem applies: the play variant with its
  * selectivity, repetitions and draws by counting, and tables whose deeper entries serve. Exact
  * numbers, so that a change of any of it is seen; tests/golden/play-nodes.txt holds them, and a
  * deliberate change replaces the file with what this program prints. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Parallel search: any number of threads, any scheme and any driver give the value of the serial
  * search and a move that attains it; one thread is the serial search to the node; limits and stop
- * flags hold; nothing is left behind. NW_SOAK=1 runs 100,000 searches. */
+ * flags are respected; no state is left behind. NW_SOAK=1 runs 100,000 searches. */
 #include "core/clock.h"
 #include "lab/replay.h"
 #include "core/table-inl.h"
@@ -438,8 +438,8 @@ static void replays(const nw_split_log *log, uint64_t work, uint64_t critical)
     }
 }
 
-/* A log tells apart what could be shared, node for node; the more can be shared, the shorter the
- * critical path. */
+/* A log has every node that could be shared; the more nodes can be shared, the shorter the critical
+ * path. */
 static void work_is_told_apart(void **unused)
 {
     (void)unused;

@@ -6,7 +6,7 @@
 #include "trace/steps.h"
 
 /* The step tables against those of the thesis, cell by cell, and the recorder's solution trees
- * against what Alpha-Beta promises. The programs run in the root of the project. */
+ * against the postcondition of Alpha-Beta. The programs run in the root of the project. */
 
 /* --- the example of the thesis */
 
@@ -379,7 +379,7 @@ static void record(nw_recorder *r, const char *algorithm, const tree_pos *root,
     assert_int_equal(nw_book_tree_lab.run(algorithm, root, &options, result, &err), 0);
 }
 
-/* Is what hangs below a node a solution tree of the value it says, and left-most among equals? */
+/* Is the tree below a node a solution tree of the recorded value, and left-most among equals? */
 static nw_score solution_value(const nw_recorder *r, uint32_t node, nw_side side)
 {
     const nw_record *n = &r->node[node];

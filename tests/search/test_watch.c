@@ -4,13 +4,13 @@
 #include "trace/recorder.h"
 #include "support.h"
 
-/* What the practical search reports to its observer is what it counts, and reporting changes
- * nothing. */
+/* The events that the practical search reports agree with its counters, and reporting does not
+ * change the search. */
 
 typedef struct told {
     nw_recorder recorder;
     uint64_t events[NW_EVENT_SUBTREE + 1];
-    uint64_t leaf, interior, table, quiescence; /* events, and what subtrees say they hold */
+    uint64_t leaf, interior, table, quiescence; /* events, and the counts of subtrees */
     uint64_t decided;                           /* lookups */
     nw_score last;                              /* what the last pass returned */
     int deepest;                                /* ply of an event */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Window-independent selectivity: decisions that never depend on the window leave a value that is
  * the same for every driver, at every depth, and bounds that never cross. NW_SOAK=1: 100,000
- * positions per game, with NW_SOAK_GAME=chess of that game alone; how far it is goes to stderr. */
+ * positions per game, with NW_SOAK_GAME=chess of that game alone; progress goes to stderr. */
 #include "cases.h"
 #include "games/games.h"
 #include "nullwindow.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the games of a match begin. */
+/* The openings of a match. */
 #include "scratch.h"
 #include "arena/openings.h"
 #include "support.h"
@@ -113,7 +113,7 @@ static uint64_t key_of(const arena_openings *o, int i)
     return key;
 }
 
-/* The openings that judge chess against other engines lead to 200 positions of their own. */
+/* The openings for chess matches against other engines lead to 200 distinct positions. */
 static void test_openings_unseen(void **state)
 {
     enum { MOST = 2000 };

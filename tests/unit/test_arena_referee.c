@@ -116,8 +116,8 @@ static void who_is_late_has_lost(void **state)
     assert_true(e.longest_late > 0.01);
 }
 
-/* Verifies: within the margin a clock stops at zero: nobody is told of less, and the increment is
- * whole. */
+/* Verifies: within the margin a clock stops at zero: players are never given less, and the whole
+ * increment is added. */
 static void a_clock_stops_at_zero(void **state)
 {
     const arena_rules wide = {.margin = 1000, .patience = 10, .moves_most = 3};
@@ -155,7 +155,7 @@ static void passes_are_made_by_the_referee(void **state)
     assert_int_equal(moves_asked, 2); /* both of Black */
 }
 
-/* The loser's word alone is not enough, and a player who says nothing is never adjudicated. */
+/* The loser's report alone is not enough, and a player without reports is never adjudicated. */
 static void games_are_adjudicated(void **state)
 {
     const arena_limits limits = {.depth = 1};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Matches kept in a database. */
+/* Matches stored in a database. */
 #include "scratch.h"
 #include "arena/store.h"
 #include "support.h"

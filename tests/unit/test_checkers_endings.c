@@ -105,8 +105,8 @@ static void each_ending(unsigned step, visit *see, void *context)
         each_position(pieces, getenv("NW_SOAK") ? 1 : step, see, context);
 }
 
-/* What the successors say of a position: the winner takes the shortest way, the loser the longest.
- */
+/* The value of a position by its successors: the winner takes the shortest way, the loser the
+ * longest. */
 static int plies_by_successors(const checkers_endings *e, const checkers_pos *p)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Patterns of men in checkers: what the program adds up by tables is what the file of weights and
- * the trainer say, square by square. */
+/* Patterns of men in checkers: the sums by tables equal those of the file of weights and of the
+ * trainer, square by square. */
 #include "games/checkers/classes-inl.h"
 #include "games/checkers/learned-inl.h"
 #include "games/checkers/patterns.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The network that plays chess: sums that moves keep up are those from scratch, and vectors compute
- * what plain code does. */
+/* The network that plays chess: incremental sums equal those from scratch, and vector code equals
+ * plain code. */
 #define NW_PLAY 1
 #include "games/chess/network-inl.h"
 #include "games/games.h"
@@ -43,8 +43,8 @@ static void expect_sums(const chess_node *n)
     assert_true(chess_sums_hold(&passed));
 }
 
-/* Verifies: what playing and passing keep up of the network's sums is that of the position from
- * scratch, through captures, castling, promotions and en passant. */
+/* Verifies: the network's sums after playing and passing equal those from scratch, through
+ * captures, castling, promotions and en passant. */
 static void test_incremental(void **unused)
 {
     (void)unused;
@@ -61,7 +61,7 @@ static void expect_same(const chess_node *n)
         }
 }
 
-/* Verifies: vectors weigh the sums as plain code does, to the integer. */
+/* Verifies: vector code weighs the sums as plain code does, to the integer. */
 static void test_vectors(void **unused)
 {
     (void)unused;

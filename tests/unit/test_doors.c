@@ -13,9 +13,9 @@
 /* After the headers it needs. */
 
 /* The test of all doors, those within the process: every option of the table, and every parameter
- * of a published algorithm, is set through every door by the same name and range, and read back. A
- * door that does not offer one refuses it with the sentence of library/doors.c. The command line,
- * Python and MPI are tested in tests/cli/test_doors.sh, from the same list. */
+ * of a published algorithm, is set through every door by the same name and range, and read back. An
+ * interface that does not offer an option refuses it with the reason in library/doors.c. The
+ * command line, Python and MPI are tested in tests/cli/test_doors.sh, from the same list. */
 
 enum { TEXT = 64, REASON = 2048 };
 
@@ -181,7 +181,7 @@ static int add(wanted *list, int count, bool taken, const char *format, long lon
     return count + 1;
 }
 
-/* The values at the ends of the range and beyond them, all words, and one that is none. */
+/* The values at the ends of the range and beyond, all words, and an invalid one. */
 static int values_of(const nw_option *row, wanted list[32])
 {
     int count = 0;

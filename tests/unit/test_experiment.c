@@ -126,7 +126,7 @@ static void test_every_option(void **state)
     }
 }
 
-/* A configuration that cannot be kept whole is refused: two of them might be taken for one. */
+/* A configuration that would be truncated is refused: two of them might become equal. */
 static void test_longest_config(void **state)
 {
     lab_config c = {.kind = "search", .options = nw_defaults(NULL)};
@@ -258,7 +258,7 @@ static void test_geometric_mean(void **state)
     assert_true(lab_quantile_of(y, 4, 1) == y[3]);
 }
 
-/* All embedded experiments are right in all profiles, and what they share is planned once. */
+/* All embedded experiments are valid in all profiles, and shared runs are planned once. */
 static void test_embedded(void **state)
 {
     for (const nw_embedded *f = lab_experiment_files; f->name; f++) {
@@ -547,7 +547,7 @@ static void test_frozen(void **state)
     lab_experiment_free(e);
 }
 
-/* A claim that is not as it was frozen says why, whichever the profile. */
+/* A claim that differs from its frozen form has a reason, in every profile. */
 static void test_reasons(void **state)
 {
     static const char *const names[] = {"storage",
@@ -627,7 +627,7 @@ static lab_job job_of(const lab_position *p, const char *algorithm, int offset)
 
 /* A guess at the value takes two passes; one null window fails high up to the value and low beyond
  * it, after iterations that do not depend on it.
- * Verifies: Schaeffer 1986, minimax wall: the window is where it was asked for. */
+ * Verifies: Schaeffer 1986, minimax wall: the window is at the given guess. */
 static void test_exact_guess(void **state)
 {
     nw_error err = {0};

@@ -5,8 +5,7 @@
 #include "games/tictactoe/rules.h"
 #include <stdio.h>
 
-/* The engine of the explorer: requests it takes, requests it refuses, and answers that are the
- * program's own. */
+/* The engine of the explorer: valid and invalid requests, and answers that equal the program's. */
 
 typedef struct asked {
     nw_buffer out;
@@ -236,7 +235,7 @@ static void test_trace(void **state)
     asked_free(&a);
 }
 
-/* The end of a search says what its value is, estimates too. */
+/* The end of a search has its value, for estimates too. */
 static void test_trace_bounds(void **state)
 {
     static const char *const rows[][2] = {
@@ -379,7 +378,7 @@ static void test_wide_graph(void **state)
     nw_buffer_free(&text);
 }
 
-/* A user's game called like one of ours has none of its board. */
+/* A user's game with the name of a built-in one does not get its board. */
 static void test_borrowed_name(void **state)
 {
     nw_game rules = *tictactoe_info.rules;

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The explorer's server: who is let in, and readers that are slow, silent, gone or many. */
+/* The explorer's server: access control, and readers that are slow, silent, gone or many. */
 
 /* --- the guard */
 
@@ -117,8 +117,8 @@ static void test_stream(void **state)
     stream_free(&s);
 }
 
-/* A full pipe that nobody empties stops its writer after a while; one whose reader has gone, at
- * once. */
+/* A full pipe that is not read stops its writer after a while; one whose reader has gone, at once.
+ */
 static void test_stream_gives_up(void **state)
 {
     static char much[STREAM_ROOM];
@@ -363,7 +363,7 @@ static void test_trickling_senders(void **state)
     serve_stop(s);
 }
 
-/* A search ends when its time is up, and says so. */
+/* A search ends when its time is up, and reports that. */
 static void test_deadline(void **state)
 {
     static char out[1 << 20];
@@ -375,8 +375,8 @@ static void test_deadline(void **state)
     serve_stop(s);
 }
 
-/* Connections that say nothing, or half a request, are dropped; a hundred clients are all
- * served. */
+/* Connections that send nothing, or half a request, are dropped; a hundred clients are all served.
+ */
 static void test_many_clients(void **state)
 {
     enum { SILENT_ONES = 10, MANY = 100 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Samples of chess for a trainer outside the program: the bytes say what the position is. */
+/* Chess samples for an external trainer: the bytes encode the position. */
 #define NW_PLAY 1 /* the weights of play */
 #include "games/chess/eval-inl.h"
 #include "games/games.h"
@@ -39,8 +39,8 @@ static void expect(const char *fen, const char *mirror, bool castling)
     assert_int_equal(bytes[31], castling ? 3 : 0);
 }
 
-/* Verifies: a sample says what stands where as the side to move sees it, what the evaluation of
- * play says of it and of its mirror image, and whether somebody may castle. */
+/* Verifies: a sample has the pieces as the side to move sees them, the evaluation of play for the
+ * position and its mirror image, and whether a side may castle. */
 static void test_pack(void **unused)
 {
     (void)unused;

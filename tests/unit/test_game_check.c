@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The self-test of games finds every fault it promises to find: one game, broken in one way at a
- * time, and the word the message must contain. Sound games pass. */
+/* The self-test of games finds every documented fault: one game, broken in one way at a time, and
+ * the word the message must contain. Sound games pass. */
 #include "core/random-inl.h"
 #include "examples/kalah.h"
 #include "games/games.h"
@@ -399,7 +399,7 @@ static void refuse_besides(nw_game g, const char *says)
         fail_msg("\"%s\" does not name \"%s\"", err.text, says);
 }
 
-/* What else a game declares must agree with its rules. */
+/* The optional functions of a game must agree with its rules. */
 static void test_besides(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Every pointer that a caller must give: NULL is NW_EINVAL with the function's name, or no answer,
+/* Every pointer that a caller must pass: NULL is NW_EINVAL with the function's name, or no answer,
  * and never a crash. test_exports.sh looks here for the names of all exported functions. */
 #include "nullwindow_lab.h"
 #include "nullwindow_proof.h"

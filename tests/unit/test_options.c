@@ -5,8 +5,8 @@
 #include "support.h"
 /* After the headers it needs. */
 
-/* The table of options: everything that takes options takes all of them, by the same names and with
- * the same ranges. */
+/* The table of options: every interface accepts all of them, by the same names and with the same
+ * ranges. */
 
 /* A value that the option accepts and that differs from its value in o; and one that it rejects. */
 static const char *another_value(const nw_option *row, const nw_options *o, char out[32])

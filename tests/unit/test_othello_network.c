@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The network that plays Othello: vectors compute what plain code does, and both what the trainer
- * says. */
+/* The network that plays Othello: vector code equals plain code, and both equal the trainer. */
 #include "core/random-inl.h"
 #include "games/othello/learned-inl.h"
 #include "games/othello/obf.h"

@@ -279,8 +279,7 @@ static void table_sizes(void **state)
 
 /* --- stable discs */
 
-/* The value after every move, with the patterns carried along, is that of the patterns read anew.
- */
+/* The value after every move with incremental patterns equals that from scratch. */
 static void carried_patterns(void **state)
 {
     othello_solver *s = make(OTHELLO_SOLVE_ALL);
@@ -333,7 +332,7 @@ static void stability(void **state)
     assert_true(found > 10000);
 }
 
-/* Any number of threads finds the value that one finds. */
+/* Any number of threads finds the same value. */
 static void threads(void **state)
 {
     static const int counts[] = {2, 3, 8};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that are written whole or not at all, and tables that survive a failed save. */
+/* Files that are written atomically, and tables that survive a failed save. */
 #define _DEFAULT_SOURCE /* mknod, makedev */
 #include "scratch.h"
 #include "base/outfile.h"
@@ -155,7 +155,7 @@ static void test_clears_drafts_of_the_dead(void **unused)
     leave(&p);
 }
 
-/* Runs as root only: nobody else may give a file away. */
+/* Runs as root only: other users may not change a file's owner. */
 static void test_keeps_owner(void **unused)
 {
     (void)unused;
@@ -237,7 +237,7 @@ static void test_says_why(void **unused)
     assert_non_null(strstr(err.text, "Is a directory"));
 }
 
-/* A table that was saved is still there, and still good, after a save that failed. */
+/* A saved table is intact after a later save fails. */
 static void test_table_survives(void **unused)
 {
     (void)unused;

@@ -170,7 +170,7 @@ static void a_lag_is_learnt(void **state)
     assert_true(left_with_lag(0.015, false) <= 0);
 }
 
-/* A clock that does not follow from the move before belongs to another game. */
+/* A clock that does not follow from the previous move belongs to another game. */
 static void a_lag_is_of_one_game(void **state)
 {
     const play_clock first = {.left = 1, .has_left = 1}, second = {.left = 5, .has_left = 1};

@@ -104,7 +104,7 @@ static nw_move level_move(play_engine *m, const played_game *g, int level, uint6
     return r.move;
 }
 
-/* A beginner varies, does not leave a queen that is attacked, and takes one that hangs. */
+/* A beginner varies its moves, saves an attacked queen, and captures a hanging one. */
 static void levels_choose_what_looks_good(void **state)
 {
     static const struct {

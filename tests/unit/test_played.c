@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game as far as it was played: how it ends, moves taken back, who is who. */
+/* A game in progress: its end, moves taken back, the players. */
 #include "played.h"
 
 static void check_outcome(const char *name, const char *position, const char *moves, bool over,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The published algorithms behind nw_search, as players use them: limits, memory, what is kept from
- * move to move. */
+/* The published algorithms behind nw_search, as players use them: limits, memory, the graph kept
+ * from move to move. */
 #include "library/published.h" /* first: api.h has a type called state */
 #include "api.h"
 
@@ -12,7 +12,7 @@ static nw_options published(const nw_game *g, const char *algorithm)
     return o;
 }
 
-/* Every algorithm that names a move plays a legal one within any limit. */
+/* Every algorithm that returns a move plays a legal one within any limit. */
 static void test_all_play(void **unused)
 {
     static const char *const games[] = {"connect4", "checkers"};
@@ -55,7 +55,7 @@ static void test_all_play(void **unused)
     assert_true(count >= 30);
 }
 
-/* Best-first minimax continues from what it knows after two moves, and forgets it on demand. */
+/* Best-first minimax reuses its graph after two moves, and drops it on request. */
 static void test_kept(void **unused)
 {
     (void)unused;
@@ -150,8 +150,8 @@ static void test_evaluations(void **unused)
     }
 }
 
-/* By a simulated clock a search makes as many evaluations as fit in its time, and waits for none:
- * it is the search limited to these evaluations. Nodes may cost time too. */
+/* With a simulated clock a search makes as many evaluations as fit in its time, without waiting: it
+ * equals a search limited to these evaluations. Nodes may cost time too. */
 static void test_clock(void **unused)
 {
     static const char *const names[] = {"mtdf", "negascout", "ubfm", "descent", "sss"};

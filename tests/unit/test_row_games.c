@@ -224,7 +224,7 @@ static void test_drawing(void **state)
     assert_non_null(strstr(out, "level 4"));
 }
 
-/* Whatever a message quotes, it is one line of text. */
+/* A message is one line of text, whatever it quotes. */
 static void test_messages_are_text(void **state)
 {
     static const char *const bad[] = {"X\x1B[31m", "X\n", "\xC3", "\xFF\xFE", "--\xE2\x82"};

@@ -118,7 +118,7 @@ static void test_key_check(void **unused)
     nw_table_free(&t);
 }
 
-/* A reader may see the two words of different writers: such an entry belongs to nobody. */
+/* A reader may see two words of different writers: such an entry matches no key. */
 static void test_torn_entries(void **unused)
 {
     (void)unused;
@@ -236,8 +236,8 @@ static void test_last_tree(void **unused)
     nw_table_free(&t);
 }
 
-/* Verifies: Plaat 1996, section 4.1, chaining: positions with the same index stand side by side
- * until the chain is full; then the one stored longest ago goes. */
+/* Verifies: Plaat 1996, section 4.1, chaining: positions with the same index share the chain until
+ * it is full; then the one stored longest ago goes. */
 static void test_chain(void **unused)
 {
     (void)unused;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages between ranks that cannot be: each is refused by a sentence, and none writes outside
- * memory. */
+/* Invalid messages between ranks: each is refused with an error, and none writes outside memory. */
 #include "support.h"
 #include "core/random-inl.h"
 #include "rank.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Learning: records of games, self-play that can be stopped and repeated, the regression, and
- * whether the evaluation in the program is the one that was learnt. */
+ * whether the program's evaluation is the learned one. */
 #include "scratch.h"
 #include "games/checkers/learned-inl.h"
 #include "games/othello/solve.h"
@@ -274,7 +274,7 @@ static void test_regression(void **unused)
     }
 }
 
-/* Verifies: the ridge holds weights where they were, and partners opposite. */
+/* Verifies: the ridge keeps weights near their initial values, and partners opposite. */
 static void test_ridge(void **unused)
 {
     (void)unused;

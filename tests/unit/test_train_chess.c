@@ -17,8 +17,8 @@ typedef struct comparison {
     int count;
 } comparison;
 
-/* The rows hold what the weights set by hand say and how far each of them moves it: a step from
- * those to the learnt ones must lead to the evaluation of play. */
+/* The rows have the evaluation by the handcrafted weights and its derivative by each of them: a
+ * step from those to the learnt ones must lead to the evaluation of play. */
 static int compare(void *context, const train_sample *sample, nw_error *err)
 {
     comparison *c = context;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Trees: the reader of explicit ones, and what artificial ones promise. */
+/* Trees: the reader of explicit ones, and the properties of artificial ones. */
 #include "search/book_run.h"
 
 /* --- explicit trees */

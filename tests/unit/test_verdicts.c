@@ -9,7 +9,7 @@ static lab_mean between(double lo, double hi)
     return (lab_mean){(lo + hi) / 2, lo, hi};
 }
 
-/* "below 1", "above 1": an interval that touches the limit decides nothing, one beyond it differs.
+/* "below 1", "above 1": an interval that touches the limit is inconclusive, one beyond it differs.
  */
 static void test_strict_range(void **unused)
 {
@@ -36,7 +36,7 @@ static void test_closed_range(void **unused)
     assert_int_equal(lab_judge_range(between(1.11, 1.2), range), LAB_DIFFERS);
 }
 
-/* The four words for a number beside a printed one: 0.9, whose effect leaves a margin of a third.
+/* The four results of comparing with a printed number: 0.9, with a third of the effect as margin.
  */
 static void test_printed(void **unused)
 {
