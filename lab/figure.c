@@ -7,6 +7,7 @@
 #include <math.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -415,35 +416,73 @@ static void round_down(char *line)
 static void shorten(char *line)
 {
     static const char plain[] = "<tspan font-family=\"sans-serif\" >";
+    if (!strchr(line, '<') || strstr(line, " d='M") || strstr(line, "translate("))
+        round_down(line);
     cut(line, " stroke-linecap=\"butt\"");
     cut(line, " stroke-linejoin=\"miter\"");
     cut(line, " stroke-width=\"1.00\"");
     if (strncmp(line, "<g" INK, 2 + strlen(INK)) == 0)
         cut(line, INK);
     cut(line, FONT);
+    cut(line, " class=\"gridline\"");
     const char *first = strstr(line, "<tspan");
     if (first && strncmp(first, plain, sizeof plain - 1) == 0 && !strstr(first + 1, "<tspan")) {
         cut(line, plain);
         cut(line, "</tspan>");
     }
-    if (!strchr(line, '<') || strstr(line, " d='M") || strstr(line, "translate("))
-        round_down(line);
     memmove(line, line + strspn(line, "\t"), strlen(line + strspn(line, "\t")) + 1);
 }
 
-/* Removes gnuplot's names, which browsers show as tooltips, empty groups and lines, filters that
- * nothing uses, the empty frame, the dots below marks, and the white discs, which are visible on
- * dark pages. */
+/* The number after "#gpPt" or "id='gpPt" in a line; -1: none. */
+static int mark_at(const char *line, const char *before)
+{
+    const char *at = strstr(line, before);
+    return at ? atoi(at + strlen(before)) & 31 : -1;
+}
+
+/* A bit for each of gnuplot's marks that the picture uses, and for those which they are made of,
+ * which have lower numbers. */
+static unsigned find_marks(FILE *raw)
+{
+    char line[4096];
+    int made_of[32];
+    unsigned used = 0;
+    memset(made_of, -1, sizeof made_of);
+    while (fgets(line, sizeof line, raw)) {
+        const int mark = mark_at(line, "id='gpPt"), other = mark_at(line, "#gpPt");
+        if (mark >= 0)
+            made_of[mark] = other;
+        else if (other >= 0)
+            used |= 1u << other;
+    }
+    rewind(raw);
+    for (int i = 31; i >= 0; i--)
+        if ((used >> i & 1) && made_of[i] >= 0)
+            used |= 1u << made_of[i];
+    return used;
+}
+
+/* Is the line gnuplot's definition of a mark that the picture does not use? */
+static bool is_idle_mark(const char *line, unsigned used)
+{
+    const int mark = mark_at(line, "id='gpPt");
+    return strstr(line, "id='gpDot'") || (mark >= 0 && !(used >> mark & 1));
+}
+
+/* Removes gnuplot's names, which browsers show as tooltips, empty groups and lines, filters and
+ * marks that nothing uses, the empty frame, the dots below marks, and the white discs, which are
+ * visible on dark pages. */
 static void tidy(FILE *raw, FILE *out, const lab_figure *fig)
 {
     char line[4096], group[4096] = ""; /* group: opened, nothing in it yet */
+    const unsigned used = find_marks(raw);
     bool filter = false;
     while (fgets(line, sizeof line, raw)) {
         const bool last = strstr(line, "</filter>") != NULL;
         filter |= strstr(line, "<filter ") != NULL;
         if (filter || strcmp(line, "\n") == 0 || strstr(line, "<desc>Produced") ||
-            strstr(line, "color='white'/>") || strstr(line, "<use xlink:href='#gpDot'") ||
-            strstr(line, "<rect x=\"0\" y=\"0\"")) {
+            is_idle_mark(line, used) || strstr(line, "color='white'/>") ||
+            strstr(line, "<use xlink:href='#gpDot'") || strstr(line, "<rect x=\"0\" y=\"0\"")) {
             filter &= !last;
             continue;
         }
