@@ -20,6 +20,13 @@ static inline const nw_game_info *game_called(const char *name)
     return game;
 }
 
+/* A limit on what hangs: longer beside other work, as tools/run-tests says. */
+static inline double patience(double seconds)
+{
+    const char *slack = getenv("NW_SLACK");
+    return slack && atof(slack) > 1 ? seconds * atof(slack) : seconds;
+}
+
 /* A whole file, terminated by a zero; to be freed. */
 static inline char *file_in_memory(const char *path, size_t *size)
 {

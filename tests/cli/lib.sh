@@ -61,4 +61,10 @@ full_disk() { (
 # the first and then every tenth. NW_SANITIZED is set by tools/test.
 sample() { awk -v step="${NW_SANITIZED:+10}" 'step == "" || NR % step == 1'; }
 
+# at_work PID: waits until the process has used half a second of processor time, or has ended; how
+# long that takes depends on the load.
+at_work() {
+    until [ "$(awk '{ print ($14 + $15 >= 50) }' "/proc/$1/stat" 2>/dev/null || echo ended)" != 0 ]; do sleep 0.05; done
+}
+
 finish() { [ "$failures" -eq 0 ]; }

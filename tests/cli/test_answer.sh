@@ -9,7 +9,7 @@
 "$nw" explore --no-browser >"$scratch/address" 2>/dev/null &
 server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$scratch"' EXIT
-for _ in $(seq 100); do
+for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
     [ -s "$scratch/address" ] && break
     sleep 0.1
 done

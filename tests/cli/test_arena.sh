@@ -192,7 +192,7 @@ stored() { sqlite3 "$scratch/stop.db" "SELECT count(*) FROM game" 2>/dev/null ||
 stop_with() { # SIGNAL GAMES: starts the match and sends the signal once that many games are stored
     "$nw" "${endless[@]}" --games 100000 --jobs 2 >"$scratch/out" 2>"$scratch/err" &
     local pid=$!
-    for _ in $(seq 300); do
+    for _ in $(seq $((300 * ${NW_SLACK:-1}))); do
         [ "$(stored)" -ge "$2" ] && break
         sleep 0.1
     done

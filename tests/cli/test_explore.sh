@@ -23,7 +23,7 @@ matches "and begins with the given position" "$(grep -c '#/trace?game=tree&text=
 
 "$nw" explore --no-browser --db "$scratch/lab.db" >"$scratch/address" 2>"$scratch/err" &
 pid=$!
-for _ in $(seq 100); do
+for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
     [ -s "$scratch/address" ] && break
     sleep 0.1
 done
@@ -92,7 +92,9 @@ matches "with its verdicts" "$(lab '"what":"chapter","name":"worked"' | jq -r '.
 # The search of a reader who leaves is stopped.
 endless='{"do":"facts","position":{"game":"uniform","text":"w=40,d=12"}}'
 curl -s --max-time 1 "${key[@]}" "${json[@]}" -d "$endless" "$base/api/request" >/dev/null
-sleep 1
+for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
+    [ "$(curl -s "${key[@]}" "$base/api/status" | jq .searches)" = 0 ] && break || sleep 0.1
+done
 answers "the status afterwards" 200 "${key[@]}" "$base/api/status"
 is "no search is left" "$(jq .searches "$scratch/body")" 0
 

@@ -77,16 +77,19 @@ check_same "killed $killed times and resumed, every run is there once" "$scratch
 # --- the children of a killed runner die with it
 "$nw" lab run performance --profile full --db "$scratch/die.db" --out "$scratch/out" --jobs 2 >/dev/null 2>&1 &
 pid=$!
-for _ in {1..100}; do
+for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
     children=$(pgrep -P "$pid")
     [ -z "$children" ] || break
     sleep 0.1
 done
 kill -9 "$pid"
 { wait "$pid"; } 2>/dev/null
-sleep 0.3
-# shellcheck disable=SC2086
-alive=$(ps -o stat= -p "$(echo ${children:-0} | tr ' ' ,)" | grep -vc Z)
+for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
+    # shellcheck disable=SC2086
+    alive=$(ps -o stat= -p "$(echo ${children:-0} | tr ' ' ,)" | grep -vc Z)
+    [ "$alive" != 0 ] || break
+    sleep 0.1
+done
 is "children of a killed runner die" "${children:+some}|$alive" "some|0"
 
 # --- stopped by Ctrl-C

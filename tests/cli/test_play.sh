@@ -124,7 +124,7 @@ interrupted() { # GAME MOVE: $out is what it printed, interrupted after the answ
     pid=$!
     exec 7>"$scratch/keys"
     printf '%s\n' "$2" >&7
-    for _ in $(seq 100); do [ "$(grep -c 'last move' "$scratch/out")" = 2 ] && break; sleep 0.1; done
+    for _ in $(seq $((100 * ${NW_SLACK:-1}))); do [ "$(grep -c 'last move' "$scratch/out")" = 2 ] && break; sleep 0.1; done
     kill -INT "$pid"
     wait "$pid"
     exec 7>&-

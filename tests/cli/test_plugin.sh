@@ -70,7 +70,7 @@ run solve "$hex" --time 0.2
 matches "solve: a limit of time" "$code|$out|$err" "0|outcome    unknown for X*stopped by a limit*|"
 "$nw" solve chess >"$scratch/out" 2>"$scratch/err" &
 pid=$!
-for _ in {1..200}; do
+for _ in $(seq $((200 * ${NW_SLACK:-1}))); do
     [ ! -s "$scratch/err" ] || break
     sleep 0.1
 done

@@ -11,7 +11,7 @@ interrupt() {
     # give it back.
     env --default-signal=INT "$nw" "$@" >"$scratch/out" 2>"$scratch/err" &
     local pid=$!
-    sleep 1
+    at_work "$pid"
     kill -"$signal" "$pid"
     wait "$pid"
     code=$? out=$(cat "$scratch/out") err=$(cat "$scratch/err")

@@ -56,7 +56,7 @@ is "how attacks are counted stays" "$(grep -c '.king_units = {0, 0, 2, 0, 0, 2, 
 
 # Ctrl-C keeps finished games, and the same command resumes.
 "$nw" generate othello "$scratch/stopped.games" --games 1000000 --nodes 30 2>"$scratch/err" &
-for _ in {1..600}; do # until there are games: only then is it sure to listen to the signal
+for _ in $(seq $((600 * ${NW_SLACK:-1}))); do # until there are games: only then is it sure to listen to the signal
     [ -s "$scratch/stopped.games" ] && break
     sleep 0.1
 done

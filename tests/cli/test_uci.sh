@@ -200,9 +200,12 @@ session uci '\0\0\0\nxyzzy go d\n  uci\r\n\tisready\t\nfoo isready\n'
 matches "garbage, blanks and carriage returns" "$code|$out" "0|*uciok*readyok*readyok*"
 # Limited strength: the same seed plays the same game, and a weak player another one than a strong.
 opening() { # ELO SEED
-    { printf 'setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value %s\n' "$1"
-        printf 'setoption name Seed value %s\nposition startpos moves e2e4\ngo movetime 2000\n' "$2"; sleep 1; } |
-        timeout 60 "$nw" uci | grep bestmove | cut -d' ' -f2
+    start uci
+    say "setoption name UCI_LimitStrength value true" "setoption name UCI_Elo value $1" \
+        "setoption name Seed value $2" "position startpos moves e2e4" "go movetime 60000"
+    hear "bestmove *"
+    say quit
+    echo "$last"
 }
 first=$(for seed in 1 2 3; do opening 900 $seed; done | tr '\n' ' ')
 is "a level repeats with its seed" "$(for seed in 1 2 3; do opening 900 $seed; done | tr '\n' ' ')" "$first"

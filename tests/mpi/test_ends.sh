@@ -43,7 +43,7 @@ two_ranks() {
     code=$?
     out=$(cat "$scratch/out") err=$(cat "$scratch/err")
 }
-soon() { [ "$code" -ne 0 ] && [ $((SECONDS - begun)) -lt 20 ] && echo soon; }
+soon() { [ "$code" -ne 0 ] && [ $((SECONDS - begun)) -lt $((20 * ${NW_SLACK:-1})) ] && echo soon; }
 
 # A signal to any rank ends the search of all, in the middle of a pass; what was proved is printed.
 for words in "0 search chess --depth 40" "1 search chess --depth 40 --scheme gossip" "0 search chess --depth 40 --threads 2 --serial-depth 20" "1 solve $long --serial-depth 40"; do

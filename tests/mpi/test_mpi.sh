@@ -122,7 +122,7 @@ matches "--help" "$code|$out" "0|usage: mpirun*"
 value=$("$nw" search checkers --depth 13 --algo mtdf --json | jq .value)
 timeout $((100 * ${NW_SLACK:-1})) mpirun -n 3 "$mpi" search checkers --depth 13 --serial-depth 5 --json >"$scratch/out" 2>"$scratch/err" </dev/null &
 run=$!
-for _ in $(seq 100); do
+for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
     sleep 0.05
     victim=$(pgrep -P "$(pgrep -P "$run" mpirun || echo "$run")" nullwindow-mpi | tail -n 1)
     [ -z "$victim" ] || break

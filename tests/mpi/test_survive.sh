@@ -34,24 +34,24 @@ end() {
 
 # A rank that hangs is dropped, and the others find the value.
 for victim in 1 2; do
-    start 3 search $position --depth $depth --serial-depth 6 --patience 1 --json
+    start 3 search $position --depth $depth --serial-depth 6 --patience ${NW_SLACK:-1} --json
     at_work 0.3
     kill -STOP "${pids[victim]}"
     end
     is "rank $victim hangs" "$code|$(jq -c '[.value, .complete, .dropped]' <<<"$out")" "0|[$value,true,1]"
     matches "and that is reported" "$err" "*a rank was silent; the others have searched its part*"
 done
-start 3 search $position --depth $depth --serial-depth 6 --patience 1 --apart --json
+start 3 search $position --depth $depth --serial-depth 6 --patience ${NW_SLACK:-1} --apart --json
 at_work 0.3
 kill -STOP "${pids[1]}"
-sleep 1.5
+sleep $((1 + ${NW_SLACK:-1}))
 kill -CONT "${pids[1]}"
 end
 is "a rank that comes back" "$code|$(jq -c '[.value, .complete]' <<<"$out")" "0|[$value,true]"
 
 # The time limit is kept, whichever rank hangs.
 for victim in 0 1; do
-    start 2 search chess --depth 40 --serial-depth 4 --time 6 --patience 1 --json
+    start 2 search chess --depth 40 --serial-depth 4 --time 6 --patience ${NW_SLACK:-1} --json
     at_work 0.2
     kill -STOP "${pids[victim]}"
     begun=$SECONDS
@@ -104,7 +104,7 @@ for ((i = 0; i < ${tries:-3}; i++)); do
     rm -f "$file"*
     for round in 1 2 3 4; do
         # shellcheck disable=SC2086
-        start $n search $position --depth $depth --serial-depth 6 --patience 2 --checkpoint "$file" --every 0.3 --json $resume
+        start $n search $position --depth $depth --serial-depth 6 --patience $((2 * ${NW_SLACK:-1})) --checkpoint "$file" --every 0.3 --json $resume
         at_work "0.$((RANDOM % 9 + 1))"
         victim=${pids[RANDOM % n]}
         case $((round < 4 ? RANDOM % 3 : 3)) in

@@ -43,8 +43,8 @@ static void test_process_talks(void **state)
     char *rest;
     start("cat");
     assert_int_equal(arena_process_send(&process, &err, "noise\n  hello %d", 7), NW_OK);
-    assert_int_equal(arena_process_expect(&process, "hello", nw_seconds() + 10, &rest, &err),
-                     NW_OK);
+    assert_int_equal(
+        arena_process_expect(&process, "hello", nw_seconds() + patience(10), &rest, &err), NW_OK);
     assert_string_equal(rest, "7");
     char *story = arena_process_story(&process);
     assert_non_null(strstr(story, "hello 7"));
@@ -91,7 +91,7 @@ static void test_process_is_killed(void **state)
     nw_error err;
     char *line;
     start("sh -c 'trap \"\" TERM HUP; sleep 100 & echo $!; wait; sleep 100'");
-    assert_int_equal(arena_process_line(&process, nw_seconds() + 10, &line, &err), NW_OK);
+    assert_int_equal(arena_process_line(&process, nw_seconds() + patience(10), &line, &err), NW_OK);
     const pid_t child = (pid_t)atoi(line);
     assert_int_equal(next_line(0.05, &err), NW_EIO);
     assert_non_null(strstr(err.text, "no answer"));

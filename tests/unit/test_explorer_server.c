@@ -213,7 +213,7 @@ static void sleep_milliseconds(int n)
 /* Waits until this many searches are running, watching for the end of a reader meanwhile. */
 static void wait_for_searches(server *s, int wanted)
 {
-    const double end = nw_seconds() + 10;
+    const double end = nw_seconds() + patience(10);
     while (serve_searches(s) != wanted) {
         serve_look_after(s);
         sleep_milliseconds(10);
@@ -297,7 +297,7 @@ static void test_contradictions(void **state)
         say(fd, text);
         check_status(s, fd, asked[i].status); /* reads until the other side closes */
     }
-    assert_true(nw_seconds() - start < 20);
+    assert_true(nw_seconds() - start < patience(20));
     serve_stop(s);
 }
 
@@ -348,7 +348,7 @@ static void test_trickling_senders(void **state)
     int fd[SENDERS], open = SENDERS;
     for (int i = 0; i < SENDERS; i++)
         say(fd[i] = dial(s), begun[i % 2]);
-    const double end = nw_seconds() + 60;
+    const double end = nw_seconds() + patience(60);
     while (open > 0 && nw_seconds() < end) {
         serve_look_after(s);
         sleep_milliseconds(50);
