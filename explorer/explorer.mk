@@ -84,14 +84,15 @@ deps-wasm:
 
 # --- the page: TypeScript, bundled by Vite into explorer/dist with the module beside it. It is
 # committed there, so that only those who change it need Node; tests/cli/test_page.sh compares.
-explorer: wasm
+explorer: page
+	$(Q)$(MAKE) all
+page: wasm
 	@command -v node >/dev/null && command -v npm >/dev/null || tools/deps nodejs npm
 	$(Q)cd explorer/ui && npm ci --silent --no-audit --no-fund
 	$(Q)cd explorer/ui && npm run --silent build
 	$(Q)cp $(WASM)/nullwindow.wasm.gz explorer/dist/nullwindow.wasm.gz
 	$(Q)tools/page-sources > explorer/dist/sources.txt
-	$(Q)$(MAKE) all
-.PHONY: explorer
+.PHONY: explorer page
 
 # What the tests of the server and of the module need; without node the module's are skipped.
 DEPS_TEST += curl libmicrohttpd-dev

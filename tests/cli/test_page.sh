@@ -29,4 +29,13 @@ if command -v clang-format >/dev/null; then
     is "clang-format has nothing to change, else: make format" \
         "$(clang-format --dry-run $sources 2>&1 | grep -o '^[^ ]*: warning' | head -5)" ""
 fi
+# The commit that changed the page last makes it again, byte for byte: with NW_SOAK=1, for it takes
+# minutes, npm and the compiler of the module.
+made=$(git log -1 --format=%H -- explorer/dist 2>/dev/null)
+if [ -n "${NW_SOAK:-}" ] && [ -n "$made" ] && command -v npm wasm-ld >/dev/null; then
+    git clone -q . "$scratch/clone" && git -C "$scratch/clone" checkout -q "$made"
+    rm "$scratch/clone/explorer/dist"/*
+    make -C "$scratch/clone" page >"$scratch/log" 2>&1
+    is "make page in a clean clone" "$?|$(git -C "$scratch/clone" status --short)" "0|"
+fi
 finish
