@@ -68,18 +68,19 @@ export class ProofPage implements Page {
         if (choose.files?.[0]) this.take(choose.files[0]);
       }
     });
-    const drop = h('div', {
-      class: 'card drop',
-      ondragover: (e: Event) => e.preventDefault(),
-      ondrop: (e: DragEvent) => {
-        e.preventDefault();
-        if (e.dataTransfer?.files[0]) this.take(e.dataTransfer.files[0]);
-      }
-    },
-      h('p', null, 'Drop a proof here, or choose one: ', choose),
-      h('p', { class: 'hint' },
-        'nullwindow solve POSITION --proof FILE writes one. It is checked in this page by the ' +
-            'rules of the game alone; nothing leaves it.'));
+    const drop = h(
+        'div', {
+          class: 'card drop',
+          ondragover: (e: Event) => e.preventDefault(),
+          ondrop: (e: DragEvent) => {
+            e.preventDefault();
+            if (e.dataTransfer?.files[0]) this.take(e.dataTransfer.files[0]);
+          }
+        },
+        h('p', null, 'Drop a proof here, or choose one: ', choose),
+        h('p', { class: 'hint' },
+          'nullwindow solve POSITION --proof FILE writes one. It is checked in this page by the ' +
+              'rules of the game alone; nothing leaves it.'));
     this.element.append(h('h1', null, 'Check and walk a proof'), drop, this.message, this.shown);
   }
 
@@ -136,8 +137,7 @@ export class ProofPage implements Page {
     replace(
         this.shown,
         h('div', { class: 'two' },
-          h('section', { class: 'card', 'aria-label': 'Position' }, this.line(),
-            this.board(w),
+          h('section', { class: 'card', 'aria-label': 'Position' }, this.line(), this.board(w),
             h('p', { class: 'turn' }, this.sentence(w))),
           h('section', { class: 'card', 'aria-label': 'Moves' }, this.moves(w), this.numbers(w))));
   }
@@ -150,11 +150,11 @@ export class ProofPage implements Page {
 
   // The moves that led here; each leads back.
   private line(): HTMLElement {
-    return h('p', { class: 'proof-line' },
-             h('button', { type: 'button', onclick: () => this.goBack(0) }, 'root'),
-             this.path.map(
-                 (s, i) =>
-                     h('button', { type: 'button', onclick: () => this.goBack(i + 1) }, s.name)));
+    return h(
+        'p', { class: 'proof-line' },
+        h('button', { type: 'button', onclick: () => this.goBack(0) }, 'root'),
+        this.path.map(
+            (s, i) => h('button', { type: 'button', onclick: () => this.goBack(i + 1) }, s.name)));
   }
 
   private sentence(w: Walked): string {
@@ -177,21 +177,22 @@ export class ProofPage implements Page {
 
   private moves(w: Walked): HTMLElement {
     if (w.moves.length === 0) return h('p', null, 'Here the proof ends.');
-    return h('div', null, h('h2', null, w.mine ? 'The proving move' : 'All replies'),
-             h('ul', { class: 'proof-moves' },
-               w.moves.map(
-                   (m, child) =>
-                       h('li', null,
-                         h('button', {
-                           type: 'button',
-                           'data-kind': m.kind,
-                           onclick: () => {
-                             this.path = [...this.path, { child, name: m.notation }];
-                             this.ask();
-                           }
-                         },
-                           m.notation),
-                         ENDS[m.kind] ? ` ${ENDS[m.kind]}` : ''))));
+    return h(
+        'div', null, h('h2', null, w.mine ? 'The proving move' : 'All replies'),
+        h('ul', { class: 'proof-moves' },
+          w.moves.map(
+              (m, child) =>
+                  h('li', null,
+                    h('button', {
+                      type: 'button',
+                      'data-kind': m.kind,
+                      onclick: () => {
+                        this.path = [...this.path, { child, name: m.notation }];
+                        this.ask();
+                      }
+                    },
+                      m.notation),
+                    ENDS[m.kind] ? ` ${ENDS[m.kind]}` : ''))));
   }
 
   private numbers(w: Walked): HTMLElement {
@@ -199,7 +200,8 @@ export class ProofPage implements Page {
       ['positions', w.positions], ['seen again', w.again], ['ends of games', w.over],
       ['left to the checker', w.leaves], ['of the database', w.entries]
     ];
-    return h('dl', { class: 'proof-numbers' },
-             rows.map(([k, v]) => h('div', null, h('dt', null, k), h('dd', null, number(v)))));
+    return h(
+        'dl', { class: 'proof-numbers' },
+        rows.map(([k, v]) => h('div', null, h('dt', null, k), h('dd', null, number(v)))));
   }
 }
