@@ -399,10 +399,35 @@ static void test_games(void **unused)
     }
 }
 
+/* Wins of Qubic with four stones on the board take about a thousand nodes, by df-pn.
+ * Verifies: Allis 1994, threat sequences. */
+static void test_threats(void **unused)
+{
+    (void)unused;
+    static const char *const text[] = {
+        "---------------------X-----O--------------X-------------O-------",
+        "X---O---------------------------O------------------------------X"};
+    const nw_prover_options o = {.by = NW_BY_DFPN, .memory = 1 << 20};
+    for (int i = 0; i < 2; i++) {
+        unsigned char state[STATE];
+        nw_prover *p;
+        nw_proved a;
+        nw_error err = {0};
+        const nw_game *g = nw_builtin("qubic");
+        assert_int_equal(nw_parse(g, text[i], state, &err), 0);
+        assert_int_equal(nw_prover_new(&p, g, &o, &err), 0);
+        const nw_question q = {.state = state, .v = 1};
+        const nw_prove_limits limits = {.nodes = 20000};
+        assert_int_equal(nw_prover_prove(p, &q, &limits, &a, &err), 0);
+        assert_int_equal(a.answer, NW_YES);
+        nw_prover_free(p);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_graphs),
-                                       cmocka_unit_test(test_first_numbers),
-                                       cmocka_unit_test(test_games)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_graphs), cmocka_unit_test(test_first_numbers),
+        cmocka_unit_test(test_games), cmocka_unit_test(test_threats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

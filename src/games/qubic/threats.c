@@ -1,10 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Qubic for provers: fours to make and to block, wins by threat sequences, symmetries.
  *
- * Implements: Allis 1994, threat sequences. Differs: depth first, with a bound of work. */
+ * Implements: Allis 1994, threat sequences. Differs: depth first, with a bound of work, and a list
+ * of positions where none was found. */
 #include "games/qubic/threats.h"
 
-enum { TRIES = 400, LONGEST = 24, FEW_STONES = 10, SYMMETRIES = 192 };
+enum {
+    TRIES = 2000,
+    LONGEST = 24,
+    FAILED = 512,
+    FEW_STONES = 10,
+    SYMMETRIES = 192,
+    QUIET = 200, /* the proof number where neither side has a stone, less one */
+    PAIR = 16    /* worth of a line with two stones; one stone is worth 1 */
+};
 
 /* Threats of a four and their forced replies; after the last threat there is more than one. */
 typedef struct sequence {
@@ -45,10 +54,17 @@ static void add_line(attack *a, unsigned i)
         a->lines[a->count++] = (uint8_t)i;
 }
 
-static bool wins_on(const attack *a, int *tries, sequence *s);
+/* What a search may still try, and hashes of positions where it found no sequence: the same threats
+ * in another order lead to the same position. */
+typedef struct effort {
+    int tries;
+    uint64_t failed[FAILED];
+} effort;
+
+static bool wins_on(const attack *a, effort *e, sequence *s);
 
 /* Own threatens a four by the move; the reply is forced. */
-static bool threat_wins(const attack *a, uint64_t move, int *tries, sequence *s)
+static bool threat_wins(const attack *a, uint64_t move, effort *e, sequence *s)
 {
     attack next = {.own = a->own | move};
     const unsigned square = (unsigned)__builtin_ctzll(move);
@@ -65,25 +81,29 @@ static bool threat_wins(const attack *a, uint64_t move, int *tries, sequence *s)
         for (int i = 0; i < a->count; i++)
             if (!(qubic_line[a->lines[i]] & move))
                 add_line(&next, a->lines[i]);
-        if (wins_on(&next, tries, s))
+        if (wins_on(&next, e, s))
             return true;
     }
     s->count--;
     return false;
 }
 
-static bool wins_on(const attack *a, int *tries, sequence *s)
+static bool wins_on(const attack *a, effort *e, sequence *s)
 {
+    const uint64_t key = nw_mix(a->own) + a->opp;
+    if (e->failed[key % FAILED] == key)
+        return false;
     for (int i = 0; i < a->count && s->count < LONGEST; i++)
         for (uint64_t left = qubic_line[a->lines[i]] & ~a->own; left; left &= left - 1) {
             const uint64_t move = left & -left;
             if (a->must && move != a->must)
                 continue;
-            if (--*tries < 0)
+            if (--e->tries < 0)
                 return false;
-            if (threat_wins(a, move, tries, s))
+            if (threat_wins(a, move, e, s))
                 return true;
         }
+    e->failed[key % FAILED] = key;
     return false;
 }
 
@@ -91,11 +111,11 @@ static bool wins_on(const attack *a, int *tries, sequence *s)
 static bool wins(uint64_t own, uint64_t opp, uint64_t must, sequence *s)
 {
     attack a = {.own = own, .opp = opp, .must = must};
-    int tries = TRIES;
+    effort e = {.tries = TRIES};
     s->count = 0;
     for (unsigned i = 0; i < QUBIC_LINES; i++)
         add_line(&a, i);
-    return wins_on(&a, &tries, s);
+    return a.count > 0 && wins_on(&a, &e, s);
 }
 
 /* Does the sequence still win where the other side has played the cell? */
@@ -180,6 +200,29 @@ static uint64_t sufficient(const qubic_pos *p, uint64_t must, nw_insight *about)
     return cells ? cells : s.attack[0];
 }
 
+/* Own lines without a stone of the other side. */
+static int potential(uint64_t own, uint64_t opp)
+{
+    static const int line_worth[5] = {0, 1, PAIR, PAIR, 0};
+    int sum = 0;
+    for (int i = 0; i < QUBIC_LINES; i++)
+        if (!(qubic_line[i] & opp))
+            sum += line_worth[__builtin_popcountll(qubic_line[i] & own)];
+    return sum;
+}
+
+/* The first numbers: the side that must win is far from it while its lines are worth little. */
+static void judge(const qubic_pos *p, int replies, nw_insight *about)
+{
+    const int own = potential(p->own, p->opp), opp = potential(p->opp, p->own);
+    const bool attacks = about->asked > 0;
+    const int far = QUIET - (attacks ? own - 3 * opp / 2 : opp - 3 * own / 2);
+    if (attacks)
+        about->proof = (uint32_t)(far > 0 ? far + 1 : 1);
+    else
+        about->disproof = (uint32_t)(far > 0 ? far + replies : replies);
+}
+
 int qubic_useful(const qubic_pos *p, nw_move *out, nw_insight *about)
 {
     const uint64_t all = p->own | p->opp;
@@ -195,7 +238,9 @@ int qubic_useful(const qubic_pos *p, nw_move *out, nw_insight *about)
         can = sufficient(p, yours, about);
     if (mine || yours)
         can &= -can;
-    return sort(p, can, out);
+    const int count = sort(p, can, out);
+    judge(p, count, about);
+    return count;
 }
 
 /* A coordinate by one of the eight permutations that keep pairs of opposite ones, 0 and 3, 1 and 2,
