@@ -13,35 +13,40 @@
 #   make dist       source archive and static program with checksums, in BUILD/dist
 # CC, CFLAGS, BUILD, EXE and ARCH=x86-64-v3|x86-64-v2|native|portable may be set. All processors are
 # used unless -jN says otherwise. Each step prints one line; V=1 prints the commands. NW_NO_DEPS=1
-# installs no package. To compile for another machine: make CC=aarch64-linux-gnu-gcc.
+# installs no package. For another machine, or Windows: make CC=aarch64-linux-gnu-gcc, docs/building.md.
 .DELETE_ON_ERROR .SUFFIXES: # never keep a partly written target; no rules but these (x.d is not made from x.d.c)
 ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 1))) # one more, while another starts
 endif
 CC       ?= gcc
 BUILD    ?= build
-EXE      ?= $(BUILD)/nullwindow
 PREFIX   ?= /usr/local
 OPT      ?= -O2
-ARCH     ?= x86-64-v3
-# portable: no instruction beyond the compiler's default; native: this machine.
 MACHINE  := $(shell $(CC) -dumpmachine)
+# Windows, by MinGW: gcc does not align the stack there as AVX needs it.
+WINDOWS  := $(findstring mingw,$(MACHINE))
+# portable: no instruction beyond the compiler's default; native: this machine.
+ARCH     ?= $(if $(WINDOWS),portable,x86-64-v3)
 ARCHFLAG := $(if $(filter portable,$(ARCH)),,$(if $(filter x86_64-% amd64-%,$(MACHINE)),-march=$(ARCH)))
 # What runs while the program is built is compiled for this machine.
-HOSTCC   ?= $(if $(filter $(shell uname -m)-%,$(MACHINE)),$(CC),cc)
+HOSTCC   ?= $(if $(WINDOWS),cc,$(if $(filter $(shell uname -m)-%,$(MACHINE)),$(CC),cc))
+EXE      ?= $(BUILD)/nullwindow$(if $(WINDOWS),.exe)
 WARN     := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   := $(if $(CI),-Werror)
 # -g1, names and lines, is what profilers and back traces need; -g takes a quarter more to compile.
 CFLAGS   ?= $(OPT) -g1 $(ARCHFLAG)
 # ASSERTS=1, as the tests and all sanitizer builds have it: assert the invariants of the search.
 ASSERT   := $(if $(ASSERTS)$(findstring sanitize,$(CFLAGS)),,-DNDEBUG)
-ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -ffile-prefix-map=$(CURDIR)=. -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L
-LDLIBS   := -lm -lpthread
+ALL_CFLAGS = -std=c11 $(WARN) $(WERROR) $(CFLAGS) $(ASSERT) -ffile-prefix-map=$(CURDIR)=. -fPIC -fvisibility=hidden -MMD -MP -Iinclude -Isrc -I. -D_POSIX_C_SOURCE=200809L $(SYSTEM)
+# What a system's headers hide or lack: tools/windows stands for what MinGW lacks of POSIX.
+SYSTEM   := $(if $(WINDOWS),-D__USE_MINGW_ANSI_STDIO=1 -Itools/windows -include tools/windows/posix.h -Wno-attributes -Wno-format -Wno-unused-value)\
+            $(if $(findstring darwin,$(MACHINE)),-D_DARWIN_C_SOURCE)
+LDLIBS   := -lm -lpthread $(if $(WINDOWS),-static)
 comma    := ,
 # Everything but the search and the solver of Othello, which read nothing from outside, checks its
 # stack and the sizes of its buffers; addresses are read-only once a program is loaded.
-HARDEN   := $(if $(findstring sanitize,$(CFLAGS)),,-fstack-protector-strong $(if $(filter -O1 -O2 -O3,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
-RELRO    := -Wl,-z,relro,-z,now
+HARDEN   := $(if $(WINDOWS)$(findstring sanitize,$(CFLAGS)),,-fstack-protector-strong $(if $(filter -O1 -O2 -O3,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
+RELRO    := $(if $(WINDOWS)$(findstring darwin,$(MACHINE)),,-Wl,-z,relro -Wl,-z,now)
 # Debian packages: to build, to test, to fuzz, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
 DEPS_TEST   := cmark-gfm jq mypy doxygen libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
@@ -97,7 +102,8 @@ $(call record,unity/search.c,$(patsubst src/%,\043include "%"\n,$(wildcard src/s
 $(call record,unity/minimal.c,$(patsubst src/%,\043include "%"\n,$(filter-out %/oracle.c,$(wildcard src/minimal/*.c))))
 BOOK     := $(wildcard src/book/*.c)
 ONCE     := $(wildcard src/library/*.c src/proof/*.c src/check/*.c src/core/*.c src/base/*.c src/games/*.c src/games/*/*.c src/trace/*.c) src/minimal/oracle.c
-LIB_OBJS := $(patsubst src/%.c,$(BUILD)/once/%.o,$(filter-out $(foreach g,$(ABSENT),src/games/$(g)/%),$(ONCE)))
+LIB_OBJS := $(patsubst src/%.c,$(BUILD)/once/%.o,$(filter-out $(foreach g,$(ABSENT),src/games/$(g)/%),$(ONCE))) \
+            $(if $(WINDOWS),$(BUILD)/tools/windows/posix.o)
 # gcc 12 hoists the evaluation of a leaf out of the branches that need it, and then repeats it in
 # them: Othello searched 22 % fewer nodes per second. Clang does not know the flag.
 ONE_EVAL := $(shell $(CC) -Werror -fno-code-hoisting -E -x c /dev/null >/dev/null 2>&1 && echo -fno-code-hoisting)
@@ -193,7 +199,7 @@ LIBS     := $(ROOMS:%=$(BUILD)/lib%.a) $(BUILD)/libnullwindow.a
 # Until 1.0 any minor version may change the interface: the first two numbers are the soname.
 VERSION := $(shell sed -n 's/^.define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)
 LIBRARIES := libnullwindow libnullwindow-core
-libraries: $(foreach l,$(LIBRARIES),$(BUILD)/$(l).a $(BUILD)/$(l).so)
+libraries: $(foreach l,$(LIBRARIES),$(BUILD)/$(l).a $(if $(WINDOWS),,$(BUILD)/$(l).so))
 $(BUILD)/libnullwindow.a: $(LIB_OBJS)
 $(BUILD)/libnullwindow-core.a: $(CORE_OBJS)
 $(BUILD)/lib%.a: ; $(archive)

@@ -37,6 +37,17 @@ static int fail_start(nw_error *err, const char *what, int code)
                    jobs ? "; try fewer --jobs" : "");
 }
 
+static int open_pipe(int ends[2])
+{
+#ifdef __linux__
+    return pipe2(ends, O_CLOEXEC);
+#else /* an engine started meanwhile may inherit an end that is not marked yet */
+    return pipe(ends) < 0 || fcntl(ends[0], F_SETFD, FD_CLOEXEC) < 0
+               ? -1
+               : fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+#endif
+}
+
 /* An unlinked temporary file. */
 static int open_errors(nw_error *err)
 {
@@ -98,7 +109,7 @@ static void close_all(const int *fd, int count)
 static int open_pipes(arena_process *p, int fd[3], nw_error *err)
 {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
-    if (pipe2(in, O_CLOEXEC) < 0 || pipe2(out, O_CLOEXEC) < 0) {
+    if (open_pipe(in) < 0 || open_pipe(out) < 0) {
         const int code = errno;
         close_all(in, 2);
         return fail_start(err, "cannot make a pipe", code);

@@ -16,7 +16,7 @@ extern "C" {
 #define NW_VERSION "0.3.0"
 
 /* Marks what the shared library exports: exactly the functions declared here. */
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(_WIN32)
 #define NW_API __attribute__((visibility("default")))
 #else
 #define NW_API

@@ -6,7 +6,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
 #include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -66,7 +68,9 @@ static void child(const lab_job *job, const nw_score *values, int fd, pid_t pare
     nw_error err = {0};
     message *m = calloc(1, sizeof *m);
     struct rlimit stack = {.rlim_cur = 0};
+#ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
     signal(SIGINT, SIG_IGN);
     if (getrlimit(RLIMIT_STACK, &stack) == 0) { /* the book's trees are deep */
         stack.rlim_cur = stack.rlim_max;
