@@ -7,10 +7,10 @@ PACKAGES  = $(LIBRARIES:lib%=pkgconfig/%.pc) cmake/nullwindow/nullwindowConfig.c
 TO       := $(DESTDIR)$(PREFIX)
 KIT      := $(TO)/share/nullwindow/src
 DOC      := $(TO)/share/doc/nullwindow
-PAGES    := $(wildcard README.md CONTRIBUTING.md LICENSE docs/*.md docs/*/*.md docs/*/*.svg docs/*/*.png docs/*/*.csv examples/Makefile examples/*.* examples/*/*.* examples/*/Makefile)
+PAGES    := $(wildcard README.md CONTRIBUTING.md LICENSE CITATION.cff python/examples/*.ipynb docs/*.md docs/*/*.md docs/*/*.svg docs/*/*.png docs/*/*.csv examples/Makefile examples/*.* examples/*/*.* examples/*/Makefile)
 COMPLETE := bash-completion/completions/nullwindow zsh/site-functions/_nullwindow fish/vendor_completions.d/nullwindow.fish
 install: all
-	install -d $(TO)/bin $(TO)/include $(TO)/lib/pkgconfig $(TO)/lib/cmake/nullwindow $(addprefix $(KIT)/,search core instance trace) $(DOC)
+	install -d $(TO)/bin $(TO)/include $(TO)/lib/pkgconfig $(TO)/lib/cmake/nullwindow $(addprefix $(KIT)/,search base core instance trace) $(DOC)
 	install -m644 include/*.h $(TO)/include
 	$(if $(ABSENT),,install -m755 $(EXE) $(TO)/bin/nullwindow)
 	install -m755 $(CHECKER) $(TO)/bin/nullwindow-check
@@ -20,6 +20,7 @@ install: all
 	$(if $(STRIP),$(STRIP) --strip-debug $(LIBRARIES:%=$(TO)/lib/%.a))
 	$(if $(STRIP),$(STRIP) --strip-unneeded $(SHARED:%=$(TO)/lib/%.$(VERSION)) $(if $(ABSENT),,$(TO)/bin/nullwindow))
 	install -m644 src/search/*.[ch] $(KIT)/search
+	install -m644 src/base/driver.h $(KIT)/base
 	install -m644 src/core/*.h $(KIT)/core
 	install -m644 src/instance/*.h $(KIT)/instance
 	install -m644 src/trace/event.h $(KIT)/trace
