@@ -54,9 +54,8 @@ static int open_game(position *p, json_document *r, uint32_t object, nw_error *e
 /* Plays child number i. */
 static int walk(position *p, double i, nw_error *err)
 {
-    if (!(i >= 0 && i < nw_position_width(p->at)))
-        return nw_fail(err, NW_EINVAL, "path: child %.0f does not exist after %d plies", i,
-                       p->path);
+    if (!(i >= 0 && i < nw_position_width(p->at)) || i != (int)i)
+        return nw_fail(err, NW_EINVAL, "path: no child %g at ply %d", i, p->path);
     p->path++;
     return nw_position_walk(p->at, (int)i, err);
 }

@@ -136,9 +136,11 @@ static void test_refusals(void **state)
     check_refused("{\"do\": \"open\", \"position\": {\"game\": \"chess\", \"moves\": [\"e2e5\"]}}",
                   "e2e5");
     check_refused("{\"do\": \"open\", \"position\": {\"game\": \"othello\", \"path\": [4]}}",
-                  "no child 4");
-    check_refused("{\"do\": \"open\", \"position\": {\"game\": \"othello\", \"path\": [0.5, -1]}}",
-                  "no child");
+                  "no child 4 at ply 0");
+    check_refused("{\"do\": \"open\", \"position\": {\"game\": \"othello\", \"path\": [0, -1]}}",
+                  "no child -1 at ply 1");
+    check_refused("{\"do\": \"open\", \"position\": {\"game\": \"othello\", \"path\": [0.5]}}",
+                  "no child 0.5 at ply 0");
     check_refused("{\"do\": \"trace\", \"position\": {\"game\": \"othello\"}}", "depth: missing");
     check_refused("{\"do\": \"trace\", \"position\": {\"game\": \"othello\"}, \"depth\": 101}",
                   "depth");
