@@ -5,6 +5,7 @@
  * messages with an expected part. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -40,6 +41,16 @@ static inline char *file_in_memory(const char *path, size_t *size)
     assert_int_equal(fread(bytes, 1, *size, f), *size);
     fclose(f);
     return bytes;
+}
+
+/* Algorithms that prove the best move: of its value they return bounds. */
+static inline bool proves_move_only(const char *algorithm)
+{
+    static const char *const names[] = {"mtd-best", "alpha-bounding", "bns", "bns-memory"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(algorithm, names[i]) == 0)
+            return true;
+    return false;
 }
 
 static inline void assert_says(const char *text, const char *part)

@@ -173,8 +173,7 @@ static void check_one(int game)
     describe(what, sizeof what, g, &s, &o, depth);
     const nw_score truth = truth_of(g, &s, depth, &o);
     const nw_result r = run(g, &s, &o, depth);
-    const bool best_only = !strcmp(o.algorithm, "mtd-best") ||
-                           !strcmp(o.algorithm, "alpha-bounding") || !strcmp(o.algorithm, "bns");
+    const bool best_only = proves_move_only(o.algorithm);
     if (!r.complete || r.lower > truth || r.upper < truth || (!best_only && r.value != truth))
         fail_msg("value %d (%d..%d), minimax %d: %s", r.value, r.lower, r.upper, truth, what);
     if (r.move != NW_NO_MOVE) {

@@ -135,7 +135,6 @@ static nw_score expected(const nw_game *g, const place *root, int depth, bool dr
 
 /* --- searches */
 
-/* Two drivers end with a best move and bounds on its value. */
 static void check(const nw_game *g, const place *root, const nw_options *o, int depth)
 {
     const bool draws = o->play;
@@ -146,8 +145,7 @@ static void check(const nw_game *g, const place *root, const nw_options *o, int 
     if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, root, &limits, &r, &err) < 0)
         fail_msg("%s: %s", o->algorithm, err.text);
     const nw_score v = expected(g, root, depth, draws);
-    const bool only_move =
-        strcmp(o->algorithm, "mtd-best") == 0 || strcmp(o->algorithm, "alpha-bounding") == 0;
+    const bool only_move = proves_move_only(o->algorithm);
     if (only_move ? r.lower > v || r.upper < v : r.value != v)
         fail_msg("%s%s%s: %d, by minimax %d (position %llu, depth %d)", o->algorithm,
                  o->lab    ? ", lab"

@@ -59,9 +59,7 @@ static bool agrees(const nw_game *g, const state *n, const nw_options *o, int de
     nw_error err = {0};
     const nw_limits limits = {.depth = depth};
     const bool first = strcmp(o->algorithm, drivers[0]) == 0;
-    const bool open = strcmp(o->algorithm, "mtd-best") == 0 ||
-                      strcmp(o->algorithm, "alpha-bounding") == 0 ||
-                      strcmp(o->algorithm, "bns") == 0;
+    const bool open = proves_move_only(o->algorithm);
     bool same = true;
     if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, n, &limits, &r, &err) < 0)
         fail_msg("%s", err.text);
