@@ -409,6 +409,11 @@ static value call(evaluation *e, const struct function *f, value *v)
             if (v[i].list)
                 v[i].list[0] = x;
         }
+        if (e->f.rc == 0 && i >= f->lists && v[i].list) {
+            if (v[i].count > 1)
+                return fail(e, "a list, not a number, in", f->name);
+            v[i] = (value){.one = v[i].count ? element(v[i], 0) : exactly(NAN)};
+        }
         nw_formula_expect(&e->f, i + 1 < f->arguments ? "," : ")");
     }
     if (e->f.rc == 0 && f->lists == 2 && v[0].count != v[1].count)

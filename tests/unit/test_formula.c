@@ -58,6 +58,7 @@ static void test_values(void **state)
         {"", "rows[algo=sss]", 3},
         {"", "sum(each(width: most(leaves)))", 130},
         {"", "sum(each(width,algo: width))", 10},
+        {"algo=sss,width=2", "interval(leaves[seed=1], leaves[seed=1]) - sum(leaves[seed=1])", 0},
         {"", "sum(keep(leaves > 50, seed))", 2},
         {"width=2", "sum(leaves[width=$(width + 1)])", 190},
         {"algo=ab", "average(leaves[width=2]) + error(leaves[width=2])", 20},
@@ -118,7 +119,8 @@ static void test_refusals(void **state)
         "((((((((((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))))))))))",
         "each(nothing: 1)",
         "keep(1, 2)",
-        "sum(leaves[algo])"};
+        "sum(leaves[algo])",
+        "interval(leaves, 1)"};
     const lab_scope s = scope_of("");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         lab_mean m;
