@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
-#include <stdlib.h>
 
 /* Best-first minimax: always expand the leaf at the end of the principal variation. A good move is
  * searched deeper and deeper until it looks worse than another. Ends when that leaf is the end of a
@@ -43,11 +42,9 @@ static void expand(children *c, entry *e, int plies)
 {
     book *b = c->b;
     enter(b, c->n, -NW_INF, NW_INF);
-    e->child = calloc((size_t)c->list.count, sizeof *e->child);
-    if (!e->child) {
-        out_of_memory(b);
+    e->child = new_children(b, c->list.count, sizeof *e->child);
+    if (!e->child)
         return;
-    }
     for (; next(c); e->count++)
         e->child[c->i].value = frontier_value(c, plies, &e->child[c->i].closed);
 }

@@ -24,17 +24,12 @@ static inline void discard(book *b, entry *e)
 /* Creates the children of an open node, without bounds. */
 static inline bool open_entries(book *b, entry *e, int count)
 {
-    e->child = calloc((size_t)count, sizeof *e->child);
-    if (!e->child) {
-        out_of_memory(b);
+    e->child = new_children(b, count, sizeof *e->child);
+    if (!e->child)
         return false;
-    }
     e->count = count;
     for (int i = 0; i < count; i++)
         e->child[i].f = (nw_bounds){-NW_INF, NW_INF};
-    b->entries += (uint64_t)count;
-    if (b->entries > b->entries_peak)
-        b->entries_peak = b->entries;
     return true;
 }
 

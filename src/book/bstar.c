@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
-#include <stdlib.h>
 
 /* B*: two bounds for every node, an optimistic and a pessimistic one, and a search that ends as
  * soon as one move is shown to be best: its pessimistic bound is no worse than the optimistic
@@ -79,11 +78,9 @@ static void back_up(entry *e, bool max)
 static void expand(children *c, entry *e)
 {
     enter(c->b, c->n, e->f.pess, e->f.opt);
-    e->child = calloc((size_t)c->list.count, sizeof *e->child);
-    if (!e->child) {
-        out_of_memory(c->b);
+    e->child = new_children(c->b, c->list.count, sizeof *e->child);
+    if (!e->child)
         return;
-    }
     for (; next(c); e->count++) {
         entry *d = &e->child[c->i];
         d->f = estimate_child(c, &d->closed);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
-#include <stdlib.h>
 
 /* Conspiracy numbers: how many leaves must change for the value of the root to change? up[k] is the
  * highest value that a node can reach if k leaves below it take any value, down[k] the lowest. One
@@ -104,11 +103,9 @@ static void back_up(entry *e, bool max)
 static void expand(children *c, entry *e)
 {
     enter(c->b, c->n, e->down[1], e->up[1]);
-    e->child = calloc((size_t)c->list.count, sizeof *e->child);
-    if (!e->child) {
-        out_of_memory(c->b);
+    e->child = new_children(c->b, c->list.count, sizeof *e->child);
+    if (!e->child)
         return;
-    }
     for (; next(c); e->count++) {
         entry *d = &e->child[c->i];
         set_leaf(d, estimate_child(c, &d->closed).value);

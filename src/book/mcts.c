@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/probability-inl.h"
-#include <stdlib.h>
 
 /* Monte-Carlo tree search, UCT: each iteration walks down by UCB1, adds one node, plays from it at
  * random to the end of the game (or the horizon), and adds the result to the nodes of the walk.
@@ -97,13 +96,11 @@ static double iterate(mcts *m, const node *n, entry *e)
     } else {
         if (!e->child) {
             enter(b, n, -NW_INF, NW_INF);
-            e->child = calloc((size_t)c.list.count, sizeof *e->child);
+            e->child = new_children(b, c.list.count, sizeof *e->child);
             e->count = e->child ? c.list.count : 0;
         }
-        if (!e->child) {
-            out_of_memory(b);
+        if (!e->child)
             return 0;
-        }
         go_to(&c, select_child(m, e, n->link.max));
         p = iterate(m, &c.c, &e->child[c.i]);
         back_up_minimax(e, n->link.max);

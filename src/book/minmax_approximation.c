@@ -54,11 +54,9 @@ static void back_up(entry *e, bool max)
 static void expand(children *c, entry *e)
 {
     enter(c->b, c->n, -NW_INF, NW_INF);
-    e->child = calloc((size_t)c->list.count, sizeof *e->child);
-    if (!e->child) {
-        out_of_memory(c->b);
+    e->child = new_children(c->b, c->list.count, sizeof *e->child);
+    if (!e->child)
         return;
-    }
     for (; next(c); e->count++) {
         bool closed;
         entry *to = &e->child[c->i];

@@ -13,6 +13,7 @@
 #include "core/memory.h"
 #include "core/random-inl.h"
 #include <stdbool.h>
+#include <stdlib.h>
 
 typedef struct node {
     nw_link link;
@@ -36,6 +37,7 @@ typedef struct book {
     uint64_t open;       /* states on OPEN, in all stages */
     uint64_t open_bytes; /* and the memory all states take */
     uint64_t entries;    /* nodes of explicit search trees */
+    uint64_t large;      /* what those larger than 64 bytes take beyond, in units of 64 bytes */
     uint64_t entries_peak;
     int best; /* which child of the root the algorithm recommends, or -1 */
 } book;
@@ -150,6 +152,12 @@ static inline bool is_late(const book *b, uint64_t more)
     return left <= 0 || (nw_clock_is_simulated(&l->clock) && nw_clock_fits(&l->clock, left) < more);
 }
 
+/* What the algorithm stores, in units of 64 bytes. */
+static inline uint64_t stored(const book *b)
+{
+    return b->memory.used + b->entries + b->large + b->open_bytes / 64;
+}
+
 /* Are the limits of this move reached? A real clock is read only if so asked; by a simulated one
  * the leaf being visited then counts already. */
 static inline bool is_over(const book *b, bool clock)
@@ -160,7 +168,7 @@ static inline bool is_over(const book *b, bool clock)
         return false;
     return (l->evaluations && c->leaf >= l->evaluations) ||
            (l->nodes && c->leaf + c->interior >= l->nodes) ||
-           (l->entries && b->memory.used + b->entries >= l->entries) ||
+           (l->entries && stored(b) >= l->entries) ||
            ((clock || nw_clock_is_simulated(&l->clock)) && is_late(b, clock ? 1 : 2)) ||
            (clock && b->opt->stop && *b->opt->stop);
 }
@@ -352,6 +360,20 @@ static inline nw_score conclude(book *b, estimate e, int best, bool settled)
 }
 
 /* --- memory */
+
+/* Room for the children of a node of an explicit search tree, all zeros; NULL: none is left. */
+static inline void *new_children(book *b, int count, size_t size)
+{
+    void *room = calloc((size_t)count, size);
+    if (!room) {
+        out_of_memory(b);
+        return NULL;
+    }
+    b->entries += (uint64_t)count;
+    b->large += (uint64_t)count * ((size - 1) / 64);
+    b->entries_peak = b->entries > b->entries_peak ? b->entries : b->entries_peak;
+    return room;
+}
 
 static inline uint64_t memory_key(const node *n)
 {

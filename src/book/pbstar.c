@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
 #include <math.h>
-#include <stdlib.h>
 
 /* PB*: B* with a distribution over values in every node in place of two bounds. f[x] is the
  * probability that the value is at most the x-th of POINTS points; the first lies below, and the
@@ -120,11 +119,9 @@ static int likeliest(const entry *e, bool max, int but, bool open, double *p)
 static void expand(children *c, entry *e, const grid *g)
 {
     enter(c->b, c->n, e->is.pess, e->is.opt);
-    e->child = calloc((size_t)c->list.count, sizeof *e->child);
-    if (!e->child) {
-        out_of_memory(c->b);
+    e->child = new_children(c->b, c->list.count, sizeof *e->child);
+    if (!e->child)
         return;
-    }
     for (; next(c); e->count++) {
         entry *d = &e->child[c->i];
         d->is = estimate_child(c, &d->closed);

@@ -28,6 +28,7 @@ static record *new_record(list_search *s, const node *n, record *parent)
         out_of_memory(s->b);
         return NULL;
     }
+    s->b->open_bytes += sizeof *r + game_extra(n->pos);
     memset(r, 0, sizeof *r);
     r->n = *n;
     game_copy(&r->pos, r + 1, n->pos);

@@ -100,6 +100,38 @@ static void test_memory(void **unused)
     }
 }
 
+/* The others that store a tree decide earlier where they may store little. */
+static void test_trees(void **unused)
+{
+    static const char *const names[] = {"best-first-minimax",
+                                        "minmax-approximation",
+                                        "mcts",
+                                        "bstar",
+                                        "pbstar",
+                                        "maxsearch",
+                                        "sss",
+                                        "recsss"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint64_t nodes[2];
+        for (int k = 0; k < 2; k++) {
+            state start;
+            const nw_game *g = start_of("othello", &start);
+            nw_options o = published(g, names[i]);
+            o.table_bits = k ? 24 : 10; /* 16 KiB are 256 nodes */
+            nw_searcher *s = create(g, &o);
+            const nw_result r =
+                search(s, &start, (nw_limits){.size = sizeof(nw_limits), .evaluations = 20000});
+            assert_true(is_legal(g, &start, r.move));
+            nodes[k] = r.nodes;
+            nw_searcher_free(s);
+        }
+        if (nodes[0] >= nodes[1])
+            fail_msg("%s: %llu nodes within 16 KiB, %llu within much", names[i],
+                     (unsigned long long)nodes[0], (unsigned long long)nodes[1]);
+    }
+}
+
 /* Nor does a full graph end it where the opponent played a move that has not been searched. */
 static void test_full(void **unused)
 {
@@ -206,9 +238,9 @@ static void test_win(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_play),    cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_memory),      cmocka_unit_test(test_full),
-        cmocka_unit_test(test_evaluations), cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_win)};
+        cmocka_unit_test(test_all_play), cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_memory),   cmocka_unit_test(test_trees),
+        cmocka_unit_test(test_full),     cmocka_unit_test(test_evaluations),
+        cmocka_unit_test(test_clock),    cmocka_unit_test(test_win)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
