@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_BESIDE_H
 #define NW_LAB_BESIDE_H
-/* The verdicts of another report beside those of this one: a quick run decides little. */
+/* Adds the verdicts of another report, since a quick run decides little. */
 #include "lab/report.h"
 
 /* Reads path, a findings.csv, and fills `kept` of the findings about the same claims and subjects.

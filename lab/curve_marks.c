@@ -44,7 +44,7 @@ static int colour_of(const lab_curve *c, const char *contender)
     return own ? own->colour : NEUTRAL;
 }
 
-/* The first part of a title: whose number it is. */
+/* The first part of a title: the owner of the number. */
 static const char *label_of(const lab_curve *c, const char *contender)
 {
     const int i = *contender ? lab_contender_find(c->d->e, contender) : -1;

@@ -193,8 +193,7 @@ static void describe(const lab_curve *c)
         nw_text_add(&text, " %d points are not drawn, as searches of some positions were given up.",
                     c->incomplete);
     if (c->plot->published[0]) /* equal in all figures of a row, some of which may have none */
-        nw_text_add(&text, " Printed: what the paper has; of its tables the same kind of "
-                           "mean as of ours.");
+        nw_text_add(&text, " Printed: the paper's numbers; its tables are averaged like ours.");
     char range[24] = "";
     if (c->least < c->positions)
         snprintf(range, sizeof range, "%d to ", c->least);

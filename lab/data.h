@@ -12,7 +12,7 @@ typedef struct lab_data {
     lab_result *result;              /* by run number; without iterations: not done */
     uint32_t *run;                   /* the run of every data point */
     long first_place[LAB_GAMES_MAX]; /* in run, by game */
-    size_t jobs, missing;            /* runs wanted, and of these missing */
+    size_t jobs, missing;            /* number of runs needed, and of missing ones */
     double most_load;                /* maximum load of the machine at the start of a run */
     double seconds;                  /* CPU time of all searches */
     char machine[3][160];            /* the first few machines used */

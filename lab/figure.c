@@ -408,11 +408,11 @@ static void round_down(char *line)
     *to = '\0';
 }
 
-/* Said once, of the whole picture. */
+/* Attributes set once for the whole picture. */
 #define INK  " fill=\"none\" color=\"black\" stroke=\"currentColor\""
 #define FONT " font-family=\"sans-serif\" font-size=\"16\""
 
-/* What a browser assumes anyway, half of gnuplot's bytes. */
+/* Attributes with default values, half of gnuplot's bytes. */
 static void shorten(char *line)
 {
     static const char plain[] = "<tspan font-family=\"sans-serif\" >";

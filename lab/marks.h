@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_MARKS_H
 #define NW_LAB_MARKS_H
-/* What a figure shows of the paper it redoes: its key `published`, a list of
+/* The paper's numbers in a figure: its key `published`, a list of
  *
  *     [GAME] TABLE [at X]                                       means of a table of lab/published
  *     [GAME] [CONTENDER] NUMBER|A..B [of CONTENDER] [at X|last] a number, or a range

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LAB_PROFILE_H
 #define NW_LAB_PROFILE_H
-/* What to search: quick for a preview, full at the papers' depths, deep beyond, tournament at the
- * papers' depths on positions of tournament games. */
+/* The extent of a run: quick for a preview, full at the papers' depths, deep beyond, tournament at
+ * the papers' depths on positions of tournament games. */
 typedef enum lab_profile {
     LAB_QUICK,
     LAB_FULL,

@@ -8,8 +8,8 @@
  *     published = chess 0.25, checkers 0.11..0.12   the same, by game
  *
  * Tables have columns game, depth, metric, contender, position, value. Where the positions are
- * named as ours are (Marsland's boards), the comparison is by pairs. What figures draw of it is
- * described in lab/marks.h. */
+ * named as ours are (Marsland's boards), the comparison is by pairs. lab/marks.h describes how
+ * figures draw them. */
 #include "lab/expression.h"
 #include "lab/sets.h"
 #include "lab/stats.h"

@@ -22,7 +22,8 @@ typedef struct point {
     int later;      /* in the list of open points */
 } point;
 
-/* A worker's task: a child of a point, up to a step; or it owns a point and waits there. */
+/* A worker's task: to search a child of a point, up to a step, or to wait at a point that it owns.
+ */
 typedef struct frame {
     int point;
     uint32_t pc, end; /* pc NOWHERE: a move missing in the log */
@@ -358,7 +359,7 @@ int lab_replay_run(const nw_split_log *log, int workers, const lab_replay_costs 
     if (!reserve(&r))
         rc = nw_fail(err, NW_ENOMEM, "out of memory");
     else if (log->full || !read_log(&r))
-        rc = nw_fail(err, NW_EINVAL, "the log is not whole: give it more room");
+        rc = nw_fail(err, NW_EINVAL, "the log is truncated: increase its capacity");
     else
         simulate(&r);
     *out = (lab_replay){.time = r.now,

@@ -74,8 +74,8 @@ static void put_svg(FILE *f, const char *text)
     fputs(start ? start : "", f);
 }
 
-/* Where a figure stands: at the top of the page, in sight, or in a folded part, whose pictures stay
- * files beside the page and are loaded when the part is opened. */
+/* The place of a figure: at the top of the page, visible, or in a folded part, whose pictures are
+ * separate files, loaded when the part is opened. */
 typedef enum place { OPENING, IN_SIGHT, FOLDED } place;
 
 /* own: length of the caption specific to this figure; the rest is below its row. */
@@ -130,7 +130,7 @@ static void put_attachment(FILE *f, const lab_attachment *a, const char *folder)
 
 /* --- the page */
 
-/* Each folded, and several grouped. */
+/* Extra files, folded; several are grouped. */
 static void put_tables(FILE *f, const lab_section *s, int group)
 {
     int count = 0;
@@ -290,7 +290,7 @@ static int put_chapter(FILE *f, const lab_chapter *c, const char *folder, nw_err
     fprintf(f, "<section id=\"%s\">\n", c->name);
     lab_html(f, "<h2>", c->title, "</h2>\n");
     lab_html(f, "<p class=\"source\">", c->source, "</p>\n");
-    lab_html(f, "<details><summary>What was done</summary><p>", c->method, "</p>\n");
+    lab_html(f, "<details><summary>Method</summary><p>", c->method, "</p>\n");
     put_origin(f, c);
     fputs("</details>\n", f);
     if (s->note[0])

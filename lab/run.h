@@ -49,7 +49,7 @@ typedef struct lab_outcome {
     int measures;
     char *text;                      /* a study's table as CSV, to be freed; or NULL */
     double load;                     /* of the machine at the start; negative: unknown */
-    char machine[160], finished[24]; /* where, and when (UTC): set by the store */
+    char machine[160], finished[24]; /* machine and time (UTC), set by the store */
 } lab_outcome;
 
 /* Executes a kind of run. values as for lab_run. */

@@ -2,7 +2,7 @@
 #ifndef NW_LAB_WIDTH_H
 #define NW_LAB_WIDTH_H
 /* Runs that measure the average width of a search's tree in its last iteration, and the minimal
- * tree of a uniform tree of that width. Views: search and uniform, with leaf. */
+ * tree of a uniform tree of that width. Its views, search and uniform, have the metric leaf. */
 #include "lab/run.h"
 
 lab_run_kind lab_run_width;

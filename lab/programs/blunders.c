@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* How many wins and draws does a player of checkers throw away? Of files of games it takes every
- * distinct position that a database of endings knows (nullwindow endings build), asks the player
- * for a move in each that is won or drawn, as the first of a new game, and looks up what is left.
- *     make build/lab/programs/blunders && build/lab/programs/blunders --help */
+/* Counts the wins and draws that a checkers player throws away. It takes every distinct position of
+ * the given games that is in a database of endings (nullwindow endings build), gets the player's
+ * move in each won or drawn one, as the first move of a new game, and looks up the new value. make
+ * build/lab/programs/blunders && build/lab/programs/blunders --help */
 #include "arena/player.h"
 #include "core/clock.h"
 #include "core/random-inl.h"
@@ -188,8 +188,8 @@ static void help(void)
 {
     printf("blunders [OPTION]... GAMES...\n"
            "  --database FILE  of endings; checkers-6.endings unless given\n"
-           "  --player TEXT    who is asked, as in the arena: \"mtdf,table=16\", \"hub:COMMAND\";\n"
-           "                   the preset for play unless given\n"
+           "    --player TEXT    the player, as in the arena: \"mtdf,table=16\", "
+           "\"hub:COMMAND\";\n                   the preset for play unless given\n"
            "  --time SECONDS   per move; 0.1 unless given\n"
            "  --nodes N        per move: the same answers on any machine\n"
            "  --sample N       asks in N positions at most, chosen at random\n"

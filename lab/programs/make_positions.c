@@ -3,14 +3,14 @@
  *
  * make_positions draw GAME FILE FIRST LAST COUNT SEED: from games FIRST to LAST of a PGN, PDN or
  * WTHOR file. The seed, any text, decides the order of the games and the ply of each; a game that
- * is over by then, or leaves no choice there, is passed over.
+ * is over by then, or has a single legal move there, is skipped.
  *
  * make_positions GAME NODES [more]: 100 positions from 100 games of the program. Game i begins with
  * an opening of arena/openings, evenly spaced over the file, and is played by the program against
  * itself, NODES per move and a cleared table, to a ply that depends on i alone and is even for
- * every second game: both sides are to move in fifty. A game that ends before is replaced by that
- * of the next opening. `more` prints games 101 to 300 instead, two from between every two openings
- * of the first hundred. */
+ * every second game: both sides are to move in fifty. A game that ends earlier is replaced by the
+ * game of the next opening. `more` prints games 101 to 300 instead, two from between every two
+ * openings of the first hundred. */
 #include "base/embedded.h"
 #include "base/text.h"
 #include "core/random-inl.h"

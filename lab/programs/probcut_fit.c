@@ -6,8 +6,8 @@
  *
  * Positions come from games in which one move in four is random and the others are the best of two
  * plies. Each is searched exactly to DEPTH plies by iterative deepening, so that one search gives
- * the values of all depths; the regression of deep on shallow values is made for each phase of the
- * evaluation but the last, in which the end is too near. */
+ * the values of all depths; the regression of deep on shallow values is computed for each phase of
+ * the evaluation except the last, which is too close to the end. */
 #include "core/random-inl.h"
 #include "games/othello/eval-inl.h"
 #include "instance/prediction.h"

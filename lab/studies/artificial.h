@@ -13,7 +13,7 @@ typedef struct artificial {
     int width, depth;
     uint64_t leaves; /* width^depth */
     uint8_t *seen;   /* by the last search */
-    uint64_t shift;  /* number of the first leaf below root, where that is a move of the tree's */
+    uint64_t shift;  /* number of the first leaf below root, if root is a move of the tree's root */
 } artificial;
 
 typedef struct artificial_search {
@@ -35,12 +35,12 @@ void artificial_close(artificial *a);
 int artificial_run(artificial *a, const char *algorithm, nw_score guess, artificial_search *out,
                    nw_error *err);
 
-/* The same with all options said; the log of leaves is set here. */
+/* The same with all options given; sets the log of leaves. */
 int artificial_run_with(artificial *a, const char *algorithm, nw_lab_options *options,
                         artificial_search *out, nw_error *err);
 
-/* A copy of the leaves that the last search saw, to be freed; and how many leaves the last search
- * saw that are not in such a copy, or with NULL at all. */
+/* A copy of the leaves of the last search, to be freed; and the number of leaves of the last search
+ * that are not in such a copy (NULL: of all). */
 uint8_t *artificial_keep(const artificial *a, nw_error *err);
 uint64_t artificial_outside(const artificial *a, const uint8_t *known);
 #endif

@@ -73,13 +73,13 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
 
 const lab_study lab_coverage = {
     .name = "coverage",
-    .title = "How often the intervals hold the mean",
+    .title = "Coverage of the 95 % intervals",
     .source = "No paper: a check of the statistics",
     .method =
         "Samples of 4 to 100 games, drawn from three distributions whose mean is known: a normal "
         "one, a skewed one, and one in which a tenth of the positions save half and the others "
-        "nothing, which is like the ratios of leaves. The bootstrap of the laboratory makes a 95 "
-        "% interval of each sample; counted is how often it holds the mean.",
+        "nothing, as ratios of leaves do. The laboratory's bootstrap computes a 95 % interval for "
+        "each sample; the study counts how often it contains the mean.",
     .quick = "a tenth of the samples",
     .measure = measure,
 };

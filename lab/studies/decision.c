@@ -247,12 +247,13 @@ const lab_study lab_decision = {
     .source = "Plaat, section 2.3.3; Reinefeld, question 3",
     .method =
         "Trees of width 4: one kind, 16 plies deep, whose interior values are known to the search "
-        "with an error of at most 400 that shrinks by 10 per cent per ply; one, 10 plies deep, "
+        "with an error of at most 400 that shrinks by 10 per cent per ply; and one, 10 plies deep, "
         "whose values are sums of increments. Othello endings with 11 empty squares, of which all "
         "moves are solved, and checkers endings of three or four pieces, looked up; in both the "
-        "moves differ in value. Every search may evaluate so many nodes; MTD(f), with a table and "
-        "iterative deepening, may visit so many. The true value of every move is found beforehand. "
-        "What is left of a budget when a search is sure of itself is not spent.",
+        "moves differ in value. The budget limits the nodes that a search evaluates, or that "
+        "MTD(f), with a table and iterative deepening, visits. The true value of every move is "
+        "computed beforehand. A search that is certain of its move stops before the budget is "
+        "spent.",
     .quick = "a tenth of the trees and endings",
     .measure = measure,
 };

@@ -144,8 +144,8 @@ const lab_study lab_inferior = {
     .name = "inferior",
     .title = "Inferior root subtrees",
     .source = "Reinefeld, dominance relations",
-    .method = "Random trees of four shapes. Of every move of the root that is worth less than the "
-              "best: which of its leaves an algorithm evaluates, beside those that a null-window "
-              "Alpha-Beta search needs to show that the move is not above the value of the root.",
+    .method = "Random trees of four shapes. For every inferior move of the root: the leaves that "
+              "an algorithm evaluates, compared with those that a null-window Alpha-Beta search "
+              "needs to show that the move is not above the value of the root.",
     .measure = measure,
 };

@@ -168,7 +168,8 @@ const lab_study lab_lookahead = {
     .source = "Reinefeld, question 2",
     .method =
         "Binary trees with all true values known: leaves are won or lost, or have scores, "
-        "independent of each other or sums of increments on the way. The evaluation of a node is "
+        "independent of each other or sums of increments along the path. The evaluation of a node "
+        "is "
         "its true value and an error, independent of all others; at the leaves there is none. Only "
         "trees are counted in which one move is better. Othello positions come from random games; "
         "all their moves are solved to the end.",

@@ -198,16 +198,15 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
 
 const lab_study lab_parallel = {
     .name = "parallel",
-    .title = "Parallel search: speed-up and where it is lost",
+    .title = "Parallel search: speed-up and losses",
     .source = "Reinefeld, question 4; Marsland, section 6; Plaat, section 6.2",
     .method =
         "Positions of the laboratory's sets, searched to two depths with one thread and, by each "
         "scheme of docs/parallel.md, with two and four, twice. Speed-up is p / ((1 + search "
         "overhead)(1 + idle)(1 + cost per node)): nodes against those of one thread, time without "
-        "work against time with it, and processor time per node against that of one thread. Where "
-        "the "
-        "machine has other work, threads also wait for a processor; p/(...) has that as a fourth "
-        "factor, and is to be compared with T1/Tp, the ratio of all seconds. W/C is work over "
+        "work against time with it, and processor time per node against that of one thread. On a "
+        "busy machine threads also wait for a processor; p/(...) includes that as a fourth factor, "
+        "and should equal T1/Tp, the ratio of all seconds. W/C is work over "
         "critical path (Cilk), a bound on the speed-up by any number of threads.",
     .quick = "two positions per game, the shallower depth, once",
     .measure = measure,

@@ -8,11 +8,10 @@
 #include "lab/study.h"
 #include <string.h>
 
-/* The permutation study of Reinefeld's survey, and the first of its two open questions: what of
- * leaves with equal values? Every number is exact: all trees are searched.
- * Reproduces: Reinefeld 2005, all leaf value permutations.
- * Exercises: Plaat 1996, fig. 2.7, 2.17, 3.6; Pearl 1980, SCOUT; Reinefeld 2005, NegaScout, SSS*;
- * Stockman 1979. */
+/* The permutation study of Reinefeld's survey, and the first of its two open questions, about
+ * leaves with equal values. Every number is exact: all trees are searched. Reproduces: Reinefeld
+ * 2005, all leaf value permutations. Exercises: Plaat 1996, fig. 2.7, 2.17, 3.6; Pearl 1980, SCOUT;
+ * Reinefeld 2005, NegaScout, SSS*; Stockman 1979. */
 
 enum { LEAVES = PERMUTATION_LEAVES, VALUES_MAX = 5, VALUES_QUICK = 4 };
 

@@ -8,9 +8,9 @@
 #include "library/instances.h"
 #include <string.h>
 
-/* "How about larger trees?" All orders of the leaves of a tree of width 2 and depth 3 can be tried
- * (study permutation); here those of larger trees are sampled, with more algorithms.
- * Reproduces: Reinefeld 2005, leaf value permutations of larger trees. */
+/* The survey's question "How about larger trees?" All orders of the leaves of a tree of width 2 and
+ * depth 3 can be searched (study permutation); this study samples those of larger trees, with more
+ * algorithms. Reproduces: Reinefeld 2005, leaf value permutations of larger trees. */
 
 enum { SAMPLES = 2000, SHAPES = 4, LEAVES_MAX = 64 };
 

@@ -161,13 +161,12 @@ static int measure(lab_profile profile, lab_table *out, nw_error *err)
 
 const lab_study lab_selective = {
     .name = "selective",
-    .title = "Selective search: what it saves and where it errs",
+    .title = "Selective search: savings and errors",
     .source = "Plaat, section 2.2.3",
-    .method =
-        "Positions of the laboratory's sets, by the rules of play, at three depths: with each kind "
-        "of selectivity that means something in the game, with all of them, and with none. Wrong "
-        "is a value that differs from that of the full search, or a move that a full search of the "
-        "same depth finds to be worth less than the best.",
+    .method = "Positions of the laboratory's sets, by the rules of play, at three depths: with "
+              "each kind of selectivity that has an effect in the game, with all of them, and with "
+              "none. A value is wrong if it differs from that of the full search, a move if a full "
+              "search of the same depth rates it below the best.",
     .quick = "two positions per game",
     .measure = measure,
 };

@@ -9,9 +9,9 @@
 #include <string.h>
 
 /* Where MTD(f) loses in other nodes what it gains in leaves: the last iteration of MTD(f) and of
- * Aspiration NegaScout, with every node that is entered told by pass and by ply. A node of the tree
- * (a line of moves) that the same iteration entered before is entered again: by a later pass, or by
- * a re-search. Exercises: Plaat 1996, section 4.2, 4.3. */
+ * Aspiration NegaScout, with the entered nodes counted by pass and ply. A node of the tree (a line
+ * of moves) that the same iteration has entered before is re-entered: by a later pass, or by a
+ * re-search. Exercises: Plaat 1996, section 4.2, 4.3. */
 
 enum { POSITIONS = 100, POSITIONS_QUICK = 4 };
 enum { GAMES = 3, DRIVERS = 2, PASSES = 5, PLIES = 24, SLOTS = 1 << 23 };
@@ -170,7 +170,7 @@ const lab_study lab_visits = {
     .source = "Plaat, sections 4.2 and 4.3",
     .method = "MTD(f) and Aspiration NegaScout with the settings of the thesis and a table of 2^21 "
               "entries; the last iteration, by pass and by ply. A node is a line of moves from the "
-              "root; it is entered again when the same iteration has entered it before. Sums over "
+              "root; it is re-entered if the same iteration has entered it before. Sums over "
               "100 games, one position each; the summary has means per position.",
     .quick = "four positions, less deep",
     .measure = measure,
