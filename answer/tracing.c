@@ -116,7 +116,7 @@ int tracing_check(const tracing *t, nw_error *err)
         return nw_fail(err, NW_ENOMEM, "out of memory for the record");
     if (t->recorder.full)
         return nw_fail(err, NW_EINVAL,
-                       "the search sees more than %u nodes: take a smaller tree or depth, or a "
+                       "the search visits more than %u nodes: use a smaller tree or depth, or a "
                        "greater max_nodes",
                        (unsigned)t->max_nodes);
     const char *stopped = tracing_stopped(t, false);

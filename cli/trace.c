@@ -94,15 +94,15 @@ static int check_run(const trace_run *t)
     char count[CLI_COUNT_SIZE];
     if (t->recorder.full)
         return cli_fail(EXIT_FAILED,
-                        "trace: the search sees more than %s nodes, which is %s; take a smaller "
+                        "trace: the search visits more than %s nodes, which is %s; use a smaller "
                         "tree or --depth%s",
                         cli_count(t->recorder.limit, count),
                         t->recorder.limit == NODES_MAX ? "hard to read" : "more than fit",
                         t->recorder.limit == NODES_MAX ? ", or use --force" : "");
     if (t->steps.sheet.full)
         return cli_fail(EXIT_FAILED,
-                        "trace: the table is larger than %d MB; take a smaller tree or "
-                        "--depth, or --json, which is written as it goes",
+                        "trace: the table is larger than %d MB; use a smaller tree or --depth, or "
+                        "--json, which is written during the search",
                         NW_SHEET_BYTES >> 20);
     if (t->recorder.failed || t->film.failed)
         return cli_fail(EXIT_FAILED, "trace: out of memory for the record");

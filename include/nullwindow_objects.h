@@ -4,20 +4,20 @@
 /* A game whose states and moves are Python objects, for the package in python/. The library is not
  * linked with Python: it gets the addresses of the functions of Python's stable C interface.
  *
- * States are numbered, and each keeps its moves, children, values and key, so Python is called once
- * for each of them however often a search returns to a state. Numbers and what is kept live as long
+ * States are numbered, and their moves, children, values and keys are cached, so Python is called
+ * once for each of them however often a search returns to a state. Numbers and cache live as long
  * as the nw_objects. A state of the game is a pointer; a move is the number of a move object, the
  * same in all states, so that killers and history recognise it.
  *
- * What is kept may be read by several threads; it is written by the thread that holds the
- * interpreter's lock (GIL). */
+ * Several threads may read the cache; the thread that holds the interpreter's lock (GIL) writes it.
+ */
 #include "nullwindow.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Functions of Python, by what they are called there. Objects are void *. */
+/* Functions of Python's C interface, with their names there. Objects are void *. */
 typedef struct nw_objects_calls {
     int (*ensure)(void);                              /* PyGILState_Ensure */
     void (*release)(int);                             /* PyGILState_Release */
@@ -48,8 +48,8 @@ typedef struct nw_objects_methods {
     void *mover;     /* optional; of a state: 0 or 1 */
     void *move_name; /* of a state and a move: a str */
     void *print;     /* of a state: a str */
-    void *refuse;    /* raises the exception for an answer that is not allowed: of the method and
-                        the answer; for play, of a state that it has changed */
+    void *refuse;    /* raises the exception for an invalid result; arguments: the method and the
+                        result, for play the state that it has changed */
 } nw_objects_methods;
 
 typedef struct nw_objects nw_objects;

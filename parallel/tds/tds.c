@@ -20,7 +20,7 @@ static int check(const tds *t, nw_error *err)
     if (g->mover)
         return nw_fail(
             err, NW_EINVAL,
-            "%s: a player may move again (mover), which a search over ranks does not know",
+            "%s: a player may move again (mover), which a search over ranks does not support",
             g->name);
     return NW_OK;
 }

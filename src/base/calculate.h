@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BASE_CALCULATE_H
 #define NW_BASE_CALCULATE_H
-/* Formulas on whole numbers, such as the rules of a driver:
+/* Formulas on whole numbers, such as those of a driver:
  *
  *     g < gamma ? g : g + 1
  *     max(g - step, lower + 1)

@@ -5,8 +5,8 @@
  * study's table (lab/formula.h), evaluated while they are read.
  *
  * Operators, loosest first: c ? a : b, | & (or || &&), = != (or ==), < <= > >=, + -, * / %, ^;
- * prefix - and !; parentheses, numbers and names. The grammar gives names and operators their
- * meaning business. */
+ * prefix - and !; parentheses, numbers and names. The grammar's callbacks give names and operators
+ * their meaning. */
 #include "nullwindow.h"
 #include <stdbool.h>
 
@@ -39,8 +39,8 @@ struct nw_formula {
     int rc, nested; /* rc: 0, or the code of the first error */
 };
 
-/* Reads the formula up to what cannot continue it; nw_formula_end then fails if anything is left.
- */
+/* Reads the longest formula at the start of the text; nw_formula_end then fails if anything is
+ * left. */
 nw_operand nw_formula_read(nw_formula *f);
 int nw_formula_end(nw_formula *f);
 

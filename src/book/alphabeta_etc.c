@@ -85,7 +85,8 @@ nw_score book_alphabeta_etc(book *b, const node *n, nw_score alpha, nw_score bet
     return g;
 }
 
-/* To the letter: the window is not narrowed, and an ETC cutoff returns at once, without a store.
+/* Exactly as printed: the window is not narrowed, and an ETC cutoff returns at once, without a
+ * store.
  * Implements: Plaat 1996, fig. 5.4 as printed (errata 3, 4). */
 nw_score book_alphabeta_etc_printed(book *b, const node *n, nw_score alpha, nw_score beta)
 {

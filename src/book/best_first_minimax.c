@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
 
-/* Best-first minimax: always expand the leaf at the end of the principal variation. A good move is
+/* Best-first minimax: always expands the leaf at the end of the principal variation. A good move is
  * searched deeper and deeper until it looks worse than another. Ends when that leaf is the end of a
  * game, or the budget is spent. */
 typedef struct entry {

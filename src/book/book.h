@@ -41,11 +41,11 @@ typedef struct nw_book_limits {
     uint64_t evaluations, nodes; /* at most; 0: no limit */
     double seconds;              /* by the clock; 0: no limit */
     nw_clock clock;
-    nw_counts before;        /* what earlier iterations of the move have spent */
+    nw_counts before;        /* spent by earlier iterations of the move */
     uint64_t entries;        /* stored nodes at most, of an algorithm that keeps no graph */
     nw_grown *graph;         /* ubfm, descent: kept from move to move */
     nw_score win;            /* the score of a won game; 0: not constant */
-    const uint64_t *history; /* keys of the game's positions that can come back, or NULL */
+    const uint64_t *history; /* keys of the game's positions that can recur, or NULL */
     int history_count;
 } nw_book_limits;
 

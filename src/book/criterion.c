@@ -41,9 +41,9 @@ typedef struct look {
     nw_why *out;
     const uint32_t *path;
     const struct criterion *row;
-    bool open;      /* NegaScout: the node is searched with an open window, */
+    bool open;      /* NegaScout: is the node searched with an open window, */
     nw_bounds wide; /* this one */
-    int left;       /* at this ply it leaves the way */
+    int left;       /* the ply at which it leaves the path of open windows */
 } look;
 
 static const struct criterion *find(const char *name)

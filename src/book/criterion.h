@@ -8,8 +8,8 @@
  * at MIN nodes (both limited by the window). The leaf is evaluated by
  *
  * - Alpha-Beta, if alpha < beta;
- * - SSS*, if besides at no MAX node with a greater beta than the leaf's a younger sibling has a
- *   value above the leaf's beta; DUAL* is the mirror image;
+ * - SSS*, if also at no MAX node with a greater beta than the leaf's a younger sibling has a value
+ * above the leaf's beta; DUAL* is the mirror image;
  * - MTD(f), as by SSS* whose beta starts at the first gamma if the value lies below that, else as
  * by DUAL* whose alpha starts just below;
  * - NegaScout, if it lies on the way of open windows from the root (first children, and those whose
@@ -27,13 +27,14 @@ typedef enum nw_criterion {
     NW_CRITERION_NEGASCOUT
 } nw_criterion;
 
-/* What decides about the leaf. */
+/* The reason why the leaf is evaluated or not. */
 typedef enum nw_reason {
-    NW_REASON_EVALUATED, /* nothing speaks against it */
+    NW_REASON_EVALUATED, /* evaluated: no sibling cuts it off */
     NW_REASON_CUTOFF,    /* alpha >= beta after the older siblings at ancestor `at` */
     NW_REASON_RIVAL,     /* the younger sibling at ancestor `at` is solved first */
     NW_REASON_TEST,      /* the null-window test of the child of ancestor `at` evaluates it */
-    NW_REASON_MISSED     /* NegaScout leaves the way at ancestor `at` and no test reaches it */
+    NW_REASON_MISSED     /* NegaScout leaves the path of open windows at ancestor `at`, and no test
+                            reaches the leaf */
 } nw_reason;
 
 /* The best of the older, or of the younger, siblings for the side to move; child -1: there is none.

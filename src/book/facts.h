@@ -36,8 +36,8 @@ typedef struct nw_facts_options {
     const volatile int *stop; /* or NULL */
 } nw_facts_options;
 
-/* What each strategy of one side is worth, if it has at most so many and the tree is small: the
- * best is worth the value. */
+/* The value of each strategy of one side, if the tree is small and has at most this many; the best
+ * has the value of the tree. */
 enum { NW_STRATEGIES_MAX = 64 };
 typedef struct nw_strategies {
     int count; /* 0: more, or a large tree */

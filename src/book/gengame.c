@@ -5,11 +5,10 @@
  * OPEN is spread over the MAX nodes two plies apart, as in RecSSS*. Two rules define an instance:
  *
  *   select   the next son of a MAX node. max: the one of highest merit, left-most, for as long
- *            as its merit is the node's own. left: the left-most that is not done with; then a node
- *            is visited once, and what its solved sons attain is a bound from below for the others.
- *   leave    when a grandson is left: as soon as its merit falls, so that it is visited again; or,
- *            where the resident part ends every `resident` plies, when it is solved, and nothing
- *            below it is kept.
+ *            as its merit is the node's own. left: the left-most unfinished one; then a node is
+ * visited once, and the values of its solved sons are a lower bound for the others. leave    when a
+ * grandson is left: as soon as its merit falls, so that it is visited again; or, where the resident
+ * part ends every `resident` plies, when it is solved, and nothing below it is kept.
  *
  * max with everything resident is RecSSS*, hence SSS*; with `resident` plies MGame; with two plies,
  * so that every grandson is solved at once, QuickGame, which keeps w descriptors per two plies and
@@ -26,8 +25,7 @@ typedef struct rules {
 
 static nw_score visit_max(book *b, descriptor *d, const rules *r, nw_score alpha);
 
-/* The bound from below that sons of d have to exceed: alpha, or what the best solved son attains.
- */
+/* The lower bound that sons of d must exceed: alpha, or the value of the best solved son. */
 static nw_score attained(const descriptor *d, nw_score alpha)
 {
     for (int i = 0; i < d->sons; i++)

@@ -41,7 +41,7 @@ static bool is_open(nw_bounds stored)
     return stored.f_minus == -NW_INF && stored.f_plus == NW_INF;
 }
 
-/* One bound a node: storing one deletes the other (errata 9). */
+/* One bound per node: storing one deletes the other (errata 9). */
 static nw_bounds one_bound(nw_score g, nw_score gamma)
 {
     return g >= gamma ? (nw_bounds){g, NW_INF} : (nw_bounds){-NW_INF, g};
@@ -91,7 +91,7 @@ static nw_score search_child(const children *c, nw_score gamma, bool *entered)
     return g;
 }
 
-/* MT, the memory-enhanced test: null-window Alpha-Beta(n, gamma-1, gamma) that stores one bound a
+/* MT, the memory-enhanced test: null-window Alpha-Beta(n, gamma-1, gamma) that stores one bound per
  * node. g < gamma is an upper bound on the value of n, g >= gamma a lower bound.
  * Implements: Plaat 1996, fig. 3.2; with the list operations, fig. B.1. */
 nw_score book_mt(book *b, const node *n, nw_score gamma)

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/node-inl.h"
 
-/* MT that does not look again at moves a pass has finished with.
+/* MT that skips moves which an earlier pass has finished.
  *
  * MT-SSS* comes down, pass by pass. When a MIN node fails low by its child i, the children before i
- * are at least the gamma of that pass, and stay so for every lower gamma; MT still asks the memory
- * about each of them in every later pass. Here a MIN node remembers i. The same leaves are
- * evaluated in the same order, with fewer look-ups; SSS-2 keeps "the single child in T" for the
- * same reason. */
+ * are at least the gamma of that pass, and stay so for every lower gamma; MT still looks each of
+ * them up in every later pass. Here a MIN node remembers i. The same leaves are evaluated in the
+ * same order, with fewer look-ups; SSS-2 keeps "the single child in T" for the same reason. */
 
 /* The number of the child by which n failed low in an earlier pass; 0 if it did not. It is stored
  * like bounds, under a separate key. */

@@ -29,12 +29,12 @@ static nw_score search(children *c, nw_score alpha, nw_score beta)
     return g;
 }
 
-/* Informed NegaScout: what the null-window search of a move found out is kept, and spares its
- * re-search the subtrees that it already bounded and the leaves that it evaluated. Every leaf is
- * evaluated once, without a rule for the last plies.
+/* Informed NegaScout: the bounds found by the null-window search of a move are kept, so that its
+ * re-search skips subtrees already bounded and leaves already evaluated. Every leaf is evaluated
+ * once, without a rule for the last plies.
  * Implements: Reinefeld, Schaeffer and Marsland 1985, informed NegaScout.  Differs: reconstructed
- * from its idea, with two bounds per node in memory; they are never discarded, which in a tree
- * changes nothing, since no other subtree asks for them. */
+ * from its idea, with two bounds per node in memory; they are never discarded, which makes no
+ * difference in a tree, since no other subtree uses them. */
 nw_score book_negascout_informed(book *b, const node *n, nw_score alpha, nw_score beta)
 {
     assert(alpha < beta);

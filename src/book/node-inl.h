@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_BOOK_NODE_INL_H
 #define NW_BOOK_NODE_INL_H
-/* The vocabulary in which the published algorithms are written here: nodes that are MAX or MIN,
- * firstchild and nextbrother (an iterator), eval, store and retrieve. Scores are MAX's. What is
- * counted, logged and traced is counted, logged and traced here, so that an algorithm's file holds
- * the figure and little else. */
+/* The vocabulary of the published algorithms: MAX and MIN nodes, firstchild and nextbrother (an
+ * iterator), eval, store and retrieve. Scores are MAX's. All counting, logging and tracing is done
+ * here, so that an algorithm's file has the figure and little else. */
 #include "instance/game.h"
 #include "book/book.h"
 #include "book/names.h"
@@ -31,7 +30,7 @@ typedef struct book {
     int status;      /* negative: give up; every loop over children ends */
     unsigned visits; /* of nodes, silent ones too: when to look at the stop flag */
     bool silent;     /* count, log and trace nothing (reading off the principal variation) */
-    bool breaks_off; /* gives up at the limits of a move, having no budget of its own */
+    bool breaks_off; /* stops at the limits of a move, as the algorithm has no budget */
     bool listops;    /* MT names SSS*'s list operations */
     nw_memory memory;
     uint64_t open;       /* states on OPEN, in all stages */
@@ -158,8 +157,8 @@ static inline uint64_t stored(const book *b)
     return b->memory.used + b->entries + b->large + b->open_bytes / 64;
 }
 
-/* Are the limits of this move reached? A real clock is read only if so asked; by a simulated one
- * the leaf being visited then counts already. */
+/* Are the limits of this move reached? clock: read the real clock; a simulated clock then
+ * includes the leaf being visited. */
 static inline bool is_over(const book *b, bool clock)
 {
     const nw_book_limits *l = b->opt->within;
@@ -260,7 +259,7 @@ static inline void leave(book *b, const node *n, nw_score alpha, nw_score beta, 
     emit_window(b, NW_EVENT_LEAVE, n, alpha, beta, g);
 }
 
-/* --- estimates: what the algorithms of variable depth ask of a node before they search it */
+/* --- estimates of interior nodes, for the algorithms of variable depth */
 
 typedef struct estimate {
     nw_score pess, value, opt; /* MAX's view, pess <= value <= opt */
@@ -429,7 +428,8 @@ nw_score book_pvs(book *b, const node *n, nw_score alpha, nw_score beta);
 nw_score book_stockman(book *b, const node *n, bool dual);
 nw_score book_sss_window(book *b, const node *n, nw_score alpha, nw_score beta);
 
-/* The value of n if it is below h, else h or more: what SSS* asks of a search that takes over. */
+/* The value of n if it is below h, else h or more, as SSS* requires of the search that continues
+ * below it. */
 typedef nw_score book_below(book *b, const node *n, nw_score h);
 
 /* SSS* from merit bound in the first plies below n, with another search under it. */

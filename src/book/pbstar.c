@@ -3,9 +3,9 @@
 #include <math.h>
 
 /* PB*: B* with a distribution over values in every node in place of two bounds. f[x] is the
- * probability that the value is at most the x-th of POINTS points; the first lies below, and the
- * others span, what the moves of the root that may be best are worth; at a leaf all values between
- * its bounds are equally likely. Values of siblings are assumed independent: at a MAX node the
+ * probability that the value is at most the x-th of POINTS points; the first lies below the values
+ * of the root moves that may be best, and the others span them; at a leaf all values between its
+ * bounds are equally likely. Values of siblings are assumed independent: at a MAX node the
  * distributions multiply, at a MIN node their complements do. The search ends when one move is best
  * with the given confidence. Reconstructed: which leaf to expand is chosen by the probability that
  * its line is the one that counts. */
@@ -157,8 +157,8 @@ static void lay_again(entry *e, const grid *g, bool max)
         set_leaf(e, g);
 }
 
-/* Lays the points where the moves in contention are, and again when these span less than half of
- * them. */
+/* Places the points over the values of the moves in contention, and again when these span less than
+ * half of them. */
 static void lay_grid(entry *root, grid *g, bool max)
 {
     double lo = NW_INF, hi = -NW_INF;

@@ -2,11 +2,11 @@
 #include "book/bounds-inl.h"
 
 /* Phased search: the moves of every MAX node form `groups` groups from left to right, and a group
- * is begun when the one before it is done with. Within a group the choice is that of SSS*. One
- * group is best-first, as many as there are moves is Alpha-Beta; a finished group leaves its bounds
- * only, which is the storage that phases save. Reconstructed from the description: the original has
- * an OPEN list of states with two bounds, here the states are the leaves of a tree with both
- * bounds. */
+ * is begun when the previous one is finished. Within a group the choice is that of SSS*. With one
+ * group the search is best-first, with as many as there are moves it is Alpha-Beta; only the bounds
+ * of a finished group are kept, which saves storage. Reconstructed from the description: the
+ * original has an OPEN list of states with two bounds, here the states are the leaves of a tree
+ * with both bounds. */
 
 /* Where the group of child i of count ends. */
 static int group_end(const book *b, int i, int count)

@@ -26,9 +26,9 @@ static void follow(book *b, const node *n, nw_score v)
 }
 
 /* The left-most principal variation is a property of the tree, the same for every algorithm but
- * those that prove a move of the root (mtd-best, alpha-bounding): theirs begins with it. It is read
- * off after the search by null-window tests that are not counted, logged or traced, so that
- * the algorithms stay as published; the cost is that of two proofs of the value. */
+ * those that prove a move of the root (mtd-best, alpha-bounding): theirs begins with it. It is
+ * found after the search by null-window tests that are not counted, logged or traced, so that the
+ * algorithms stay as published; the cost is that of two proofs of the value. */
 void book_pv(book *b, const node *n, nw_score value)
 {
     nw_memory_free(&b->memory);

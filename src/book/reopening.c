@@ -2,9 +2,9 @@
 #include "book/node-inl.h"
 
 /* Reopening Alpha-Beta finds the value of every position that can arise while at least one side
- * makes no mistake (semi-strong solution). A bound is enough elsewhere; where a value is needed
- * that a bound left open, the node is opened again. Here this is a question of bounds: which must a
- * driver close? Tests by MT, which share one memory, answer it:
+ * makes no mistake (semi-strong solution). Elsewhere a bound suffices; if a value is needed later,
+ * the node is opened again. Here a driver decides which bounds to close. Tests by MT, which share
+ * one memory, answer it:
  *
  * - all children, where the side to move may err or has yet to: passes as in MTD(f), beginning with
  *   the value of the parent;

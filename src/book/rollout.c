@@ -4,7 +4,7 @@
 /* Rollouts: every step begins at the root and walks down to one leaf, whose value then improves the
  * bounds of its ancestors. A child is feasible if its bounds leave something of its parent's
  * window; a policy picks one of the feasible ones. Every policy finds the value. Ibaraki's Gsearch
- * is such a family too: its rules are the left-most feasible child within three windows. */
+ * is such a family: its rules pick the left-most feasible child within one of three windows. */
 typedef bool prefers(nw_bounds a, nw_bounds b, bool max); /* a, further right, to b? */
 
 static bool left_most(nw_bounds a, nw_bounds b, bool max)
@@ -50,8 +50,8 @@ static bool has_feasible(const entry *e, nw_bounds window)
     return false;
 }
 
-/* The informed model: heuristic bounds of a new node are asked before it is searched. A leaf's
- * value is not known before its turn. */
+/* The informed model: a new node has heuristic bounds before it is searched. A leaf's value is
+ * unknown until it is evaluated. */
 static void inform(children *c, entry *e)
 {
     while (next(c)) {

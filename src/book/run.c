@@ -119,7 +119,7 @@ static nw_score run_aspiration_memory(book *b, const node *n)
     return aspwin(b, n, book_alphabeta_memory);
 }
 
-/* MTD(f) whose first guess is the static value of the root, for want of an earlier iteration.
+/* MTD(f) whose first guess is the static value of the root, as there is no earlier iteration.
  * Implements: Plaat 1996, section 3.2, first guess. */
 static nw_score run_mtdf_static(book *b, const node *n)
 {
@@ -210,8 +210,8 @@ static int find_row(const char *name)
     return -1;
 }
 
-/* Written for sides that alternate, in negamax form or by levels: where a player may move again
- * these are not defined. All others ask a node whether it is MAX or MIN. */
+/* Algorithms in negamax form or by levels, which require that sides alternate and do not support
+ * extra turns. All others test whether a node is MAX or MIN. */
 static bool alternates(const char *name)
 {
     static const char *const names[] = {"ab-maxmin",
@@ -240,7 +240,7 @@ static bool alternates(const char *name)
     return false;
 }
 
-/* Does the algorithm stop by itself, with the move it has? */
+/* Does the algorithm stop at a limit with the move it has? */
 static bool has_budget(const nw_book_row *row)
 {
     for (const char *const *name = row->takes; *name; name++)

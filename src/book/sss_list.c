@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SSS* with OPEN as the literature has it: one sorted list, in which every insertion looks for its
- * place and every purge looks at all states. The leaves are those of `sss`, which keeps a
- * tournament instead; the time is what differs. */
+/* SSS* with OPEN as in the literature: one sorted list, in which every insertion searches its place
+ * and every purge scans all states. It evaluates the leaves of `sss`, which keeps a tournament
+ * instead, but takes longer. */
 typedef struct record {
     node n;                       /* n.pos points to pos below */
     struct record *parent, *made; /* made: the record created before */

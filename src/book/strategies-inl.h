@@ -4,9 +4,9 @@
 #include "book/facts.h"
 #include "book/node-inl.h"
 
-/* Enumeration of the strategies of one side, who decides: a strategy has one child of every node of
- * that side that it reaches and all children of the other's, and is worth its worst leaf. They are
- * numbered: at a node of the side child by child, elsewhere as digits, the first child's the
+/* Enumeration of the strategies of one side: a strategy has one child of every node of that side
+ * that it reaches, all children of the other side's nodes, and the value of its worst leaf. They
+ * are numbered: at a node of the side child by child, elsewhere as digits, the first child's the
  * fastest. */
 
 enum { NODES_MAX = 4096 }; /* of a tree whose strategies are enumerated */

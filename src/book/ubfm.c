@@ -181,7 +181,7 @@ static uint32_t find_root(ubfm *u, const node *n)
     return nw_grown_at(g, key_at(n, 0), &is_new);
 }
 
-/* A graph whose lines end at another horizon is of no use. */
+/* A graph with another horizon cannot be reused. */
 static void open_graph(ubfm *u, const node *n)
 {
     find_root(u, n);
@@ -193,7 +193,7 @@ static void open_graph(ubfm *u, const node *n)
     u->g->horizon = horizon;
 }
 
-/* Makes room where the graph is full. */
+/* Trims a full graph. */
 static uint32_t trim(ubfm *u, uint32_t root)
 {
     const uint32_t kept = u->full ? nw_grown_trim(u->g, root) : root;

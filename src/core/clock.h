@@ -10,11 +10,12 @@ double nw_seconds(void);
 /* CPU seconds of this thread. */
 double nw_thread_seconds(void);
 
-/* The clock of one search. It is simulated where evaluations, and perhaps nodes, are given times
- * of their own: they are added up, nobody waits for them. */
+/* The clock of one search. If evaluations, and perhaps nodes, have a simulated duration, it adds
+ * these up without waiting. */
 typedef struct nw_clock {
-    double started;          /* by nw_seconds */
-    double evaluation, node; /* seconds each; without those of a node the real time counts too */
+    double started; /* by nw_seconds */
+    double evaluation,
+        node; /* simulated seconds of each; without node seconds real time is added */
 } nw_clock;
 
 static inline bool nw_clock_is_simulated(const nw_clock *c)
@@ -29,7 +30,7 @@ static inline double nw_clock_read(const nw_clock *c, uint64_t nodes, uint64_t e
     return node + c->evaluation * (double)evaluations;
 }
 
-/* How many nodes, each evaluated, surely fit in that time of a simulated clock. */
+/* A lower bound on the nodes, each evaluated, that fit in that time of a simulated clock. */
 static inline uint64_t nw_clock_fits(const nw_clock *c, double seconds)
 {
     const double count = seconds * (1 + 1e-9) / (c->evaluation + c->node);

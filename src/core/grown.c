@@ -5,7 +5,7 @@
 
 enum { FIRST_ROOM = 256 };
 
-/* Nodes that the limit has room for: trimming makes a copy of half of them, beside the original. */
+/* The number of nodes within the limit; trimming needs memory for a copy of half of them. */
 static uint32_t most_nodes(const nw_grown *g)
 {
     const size_t each = sizeof(nw_grown_node) + 2 * sizeof(nw_grown_edge) + 2 * sizeof(uint32_t);
@@ -28,7 +28,7 @@ static void link_node(nw_grown *g, uint32_t i)
     *slot = i;
 }
 
-/* Doubles what exists; the hash has a slot for every second node at least. */
+/* Doubles the capacity; the hash has a slot for every second node at least. */
 static bool grow_nodes(nw_grown *g)
 {
     const uint32_t most = most_nodes(g);
@@ -103,7 +103,7 @@ void nw_grown_clear(nw_grown *g)
     *g = (nw_grown){.limit = g->limit};
 }
 
-/* Copies node i with the children that its edges lead to, as leaves; false: no room. */
+/* Copies node i and its children, these as leaves; false: out of space. */
 static bool copy_children(nw_grown *to, uint32_t at, const nw_grown *from, uint32_t i)
 {
     const nw_grown_node *n = &from->node[i];
@@ -129,8 +129,8 @@ static bool copy_children(nw_grown *to, uint32_t at, const nw_grown *from, uint3
     return true;
 }
 
-/* Copies root and what is below it, the children of a node that was visited less than `least` left
- * out, breadth first; false: more than half the room. */
+/* Copies root and the graph below it breadth first, without the children of nodes visited less than
+ * `least` times; false: more than half the space. */
 static bool copy_part(nw_grown *to, const nw_grown *from, uint32_t root, uint32_t least)
 {
     bool is_new;
@@ -149,7 +149,7 @@ static bool copy_part(nw_grown *to, const nw_grown *from, uint32_t root, uint32_
     return true;
 }
 
-/* The fewest visits, a power of two, that leave no more than a third of the room. */
+/* The least number of visits, a power of two, whose nodes take at most a third of the space. */
 static uint32_t least_visits(const nw_grown *g)
 {
     uint64_t children[33] = {0}, sum = 0; /* of nodes by the logarithm of their visits */

@@ -3,8 +3,8 @@
 #define NW_CORE_GROWN_H
 /* The graph of positions that best-first minimax grows and keeps from move to move. A position is
  * found by its key; its children are edges. Numbers, not pointers, so that the graph can grow. With
- * a limit it never takes more memory: where it is full, nw_grown_trim forgets what is no longer
- * below the root, then what was visited least. */
+ * a limit it never takes more memory: when it is full, nw_grown_trim drops the nodes no longer
+ * below the root, then the least visited ones. */
 #include "core/bounds.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,7 +21,7 @@ typedef struct nw_grown_node {
 
 typedef struct nw_grown_edge {
     uint32_t to;
-    uint32_t visits; /* how often an iteration chose this move */
+    uint32_t visits; /* number of iterations that chose this move */
 } nw_grown_edge;
 
 /* All zeros: empty, without a limit. */
@@ -31,7 +31,7 @@ typedef struct nw_grown {
     uint32_t *hash; /* the newest node by key */
     uint32_t nodes, node_room, edges, edge_room, hash_size;
     size_t limit; /* bytes at most; 0: none */
-    int ply;      /* of the root in the game, for the owner; and of the horizon */
+    int ply;      /* ply of the root in the game, for the owner; and of the horizon */
     int horizon;
 } nw_grown;
 
@@ -40,14 +40,14 @@ uint32_t nw_grown_at(nw_grown *g, uint64_t key, bool *is_new);
 /* The same without adding; 0: unknown. */
 uint32_t nw_grown_find(const nw_grown *g, uint64_t key);
 
-/* Room for count edges more: the number of the first, or UINT32_MAX. */
+/* Reserves count edges: the number of the first, or UINT32_MAX. */
 uint32_t nw_grown_edges(nw_grown *g, int count);
 
-/* Keeps at most half of the limit's room: of what is below root the part visited most. Returns the
- * root's new number, or 0 when out of memory, with the graph unchanged. */
+/* Keeps at most half of the limit: the most visited nodes below root. Returns the root's new
+ * number, or 0 when out of memory, with the graph unchanged. */
 uint32_t nw_grown_trim(nw_grown *g, uint32_t root);
 
-/* Forgets everything but the limit. */
+/* Empties the graph and keeps the limit. */
 void nw_grown_clear(nw_grown *g);
 size_t nw_grown_bytes(const nw_grown *g);
 #endif

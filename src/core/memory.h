@@ -2,7 +2,7 @@
 #ifndef NW_CORE_MEMORY_H
 #define NW_CORE_MEMORY_H
 /* Unlimited memory for the published algorithms: a growing hash map from a node's 64-bit key to its
- * bounds. The practical search has a table of fixed size instead; this one never replaces.
+ * bounds. Unlike the fixed-size table of the practical search it never replaces an entry.
  *
  * 16 bytes per entry. */
 #include "core/bounds.h"

@@ -70,14 +70,14 @@ typedef struct nw_game_info {
     /* Why a game with moves left is drawn at this position, or NULL; quiet is the number of
      * reversible moves that led to it. Excludes repetition. */
     const char *(*drawn)(const void *state, int quiet);
-    /* Does the move only hand the turn over? NULL: the game has no passes. */
+    /* Is the move a pass? NULL: the game has no passes. */
     bool (*is_pass)(const void *state, nw_move move);
     /* The words for the end of a game: won, drawn. */
     const char *ending[2];
     /* For time management: moves of one side in a typical game, and the least number still
      * expected. 0: thirty, ten. */
     int usual_moves, further_moves;
-    /* The board as draw() draws it; NULL: it cannot be turned or coloured. */
+    /* The layout of the board that draw() draws; NULL: it cannot be turned or coloured. */
     const nw_board *board;
     /* The squares a legal move begins and ends on, row * columns + column from the top left of the
      * drawing; returns how many there are, at most two. */

@@ -16,9 +16,9 @@
  * on copies of the state in other memory, and compares its results and the memory it wrote. A
  * digest of all results distinguishes positions with the same key.
  *
- * A single position does not reveal from whose side a score is seen: a result is a number, and the
- * contract has no function that exchanges the players. So check_sides looks at all finished games
- * together, and nw_game_check_swap checks exactly, if the author provides the exchange. */
+ * A single position does not reveal the point of view of a score: a result is a number, and the
+ * contract has no function that exchanges the players. So check_sides examines all finished games
+ * together, and nw_game_check_swap checks exactly if the author provides the exchange. */
 
 enum {
     GUARD = 64,  /* bytes behind a buffer that must not change */
@@ -447,9 +447,9 @@ static int by_magnitude(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Moves from position number `from` on: those that change the evaluation, seen from one player's
- * side, by `least` or more; of these, those that leave it as it is but for its side (kept); and
- * those that change it a little, as moves should (little). */
+/* Counts of moves from position number `from` on: those that change the evaluation, for one player,
+ * by `least` or more; of these, those after which it has the same value for the other player
+ * (kept); and those that change it a little, as most moves should (little). */
 typedef struct changes {
     int moves, great, kept, little;
 } changes;
@@ -468,10 +468,10 @@ static changes count_changes(const checker *c, int from, int to, nw_score least)
     return n;
 }
 
-/* If some moves do not pass the turn, the evaluation after them is that of the same player: its
- * value stays, where it should change its sign. That is a great change where the value was great
- * (the last quarter of the moves), and a small one where it was small. In a sound game great
- * changes are as frequent where the value is small, and values after them lie anywhere. */
+/* After a move that does not pass the turn, the evaluation is for the same player: it keeps its
+ * value, where it should change its sign. That is a large change if the value was large (the last
+ * quarter of the moves), and a small one if it was small. In a correct game large changes are
+ * equally frequent at small values, and values after them are arbitrary. */
 static int check_turns(checker *c)
 {
     const bool says = c->game->mover != NULL;
@@ -488,13 +488,13 @@ static int check_turns(checker *c)
     if (least > 0 && small >= 30 && 20 * at.kept >= at.moves &&
         10 * (at.kept + at.little) >= 9 * at.moves &&
         exceeds(at.great, at.moves, below_it.great, below_it.moves))
-        return nw_fail(c->err, NW_EINVAL,
-                       "%s: %d of %d moves leave the evaluation of a clear position as it was, for "
-                       "%s",
-                       says ? "evaluate" : "play", at.kept, at.moves,
-                       says ? "whoever is to move by mover; is it for the side to move?"
-                            : "the same side; does every move pass the turn? A game whose player "
-                              "moves again needs mover");
+        return nw_fail(
+            c->err, NW_EINVAL,
+            "%s: %d of %d moves do not change the evaluation of a clear position, for %s",
+            says ? "evaluate" : "play", at.kept, at.moves,
+            says ? "whoever is to move by mover; is it for the side to move?"
+                 : "the same side; does every move pass the turn? A game whose player "
+                   "moves again needs mover");
     return 0;
 }
 

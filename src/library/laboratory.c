@@ -156,7 +156,7 @@ static int run_recorded(nw_recorder *recorder, unsigned limit, const nw_position
     const int rc = nw_book_run(p->game, o->algorithm, p->state, o, result, err);
     if (recorder->full)
         return nw_fail(err, NW_EINVAL,
-                       "the search sees more than %u nodes, the most of a trace; take a smaller "
+                       "the search visits more than %u nodes, the limit of a trace; use a smaller "
                        "tree or depth",
                        limit);
     return rc == 0 && recorder->failed ? nw_fail(err, NW_ENOMEM, "out of memory for the trace")

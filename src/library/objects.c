@@ -20,7 +20,7 @@ typedef struct numbering {
 enum { PYTHON_EQUAL = 2 };
 enum { KNOWN_MOVES = 1, KNOWN_EVALUATION = 2, KNOWN_RESULT = 4, KNOWN_MOVER = 8 };
 
-/* A state, and the answers of Python about it. */
+/* A state and the cached results of Python's methods. */
 typedef struct known_state {
     nw_objects *of;
     void *object;
@@ -28,10 +28,10 @@ typedef struct known_state {
     atomic_int known; /* bits KNOWN_...: which of the following are set */
     nw_score evaluation, result, mover;
     int count;
-    bool tried; /* did a first move leave the object as it was? */
+    bool tried; /* has play been checked not to change the object? */
     nw_move *move;
     _Atomic(struct known_state *) *child; /* NULL: not played yet */
-    atomic_int *order;                    /* INT_MIN: not asked yet */
+    atomic_int *order;                    /* INT_MIN: not computed yet */
 } known_state;
 
 struct nw_objects {
@@ -191,7 +191,7 @@ static known_state *state_of(nw_objects *o, void *object)
     return fresh;
 }
 
-/* --- asking Python; with the interpreter's lock held */
+/* --- calling Python; with the interpreter's lock held */
 
 /* A whole number within the range of scores. */
 static int read_score(nw_objects *o, void *method, void *answer, nw_score *out)

@@ -14,7 +14,7 @@ const char *nw_published_refused(const char *algorithm)
 {
     if (!nw_book_find(algorithm))
         return "unknown";
-    return strcmp(algorithm, "pns") == 0 ? "it answers a question and names no move" : NULL;
+    return strcmp(algorithm, "pns") == 0 ? "it answers a question and returns no move" : NULL;
 }
 
 /* One search. */
@@ -119,7 +119,7 @@ static double seconds_of(const attempt *a)
     return nw_clock_read(&a->s->control.clock, a->spent.leaf + a->spent.interior, a->spent.leaf);
 }
 
-/* Tells the caller; true: it wants no more. */
+/* Reports to the caller; true: stop. */
 static bool report(const attempt *a)
 {
     const nw_result *r = a->result;
@@ -159,7 +159,7 @@ static bool is_left(attempt *a)
     return true;
 }
 
-/* To depth 1, 2, ... while limits last and a deeper search sees more. */
+/* To depth 1, 2, ... within the limits, while a deeper search visits more nodes. */
 static int deepen(attempt *a, nw_error *err)
 {
     const int most = a->limits->depth ? a->limits->depth : NW_PLIES_MAX;

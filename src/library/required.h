@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LIBRARY_REQUIRED_H
 #define NW_LIBRARY_REQUIRED_H
-/* Pointers that a caller must give (nullwindow.h): every exported function asks for its own. */
+/* Checks pointers that a caller must pass (nullwindow.h); every exported function lists its own. */
 #include "core/error.h"
 
 static inline int nw_is_missing(nw_error *err, const char *function)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_LIBRARY_SEARCHER_STRUCT_H
 #define NW_LIBRARY_SEARCHER_STRUCT_H
-/* The members of a searcher, for the library alone. */
+/* The members of a searcher, internal to the library. */
 #include "core/grown.h"
 #include "library/searcher.h"
 

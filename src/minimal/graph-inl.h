@@ -28,7 +28,7 @@ typedef struct graph {
     nw_score f;
     nw_oracle oracle;   /* moves that prove f */
     nw_oracle cheap;    /* the same with cheapest cutoffs */
-    nw_oracle *walking; /* the one of the present pass */
+    nw_oracle *walking; /* the one of the current pass */
     nw_oracle liked;    /* by position, whatever its depth: cheap moves of earlier iterations */
     bool iterating;     /* they are used and kept */
     nw_memory places;   /* depth at which a position was met first */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_MINIMAL_ORACLE_H
 #define NW_MINIMAL_ORACLE_H
-/* Facts about the nodes of a minimal graph. With f known, only two questions are asked of a node:
- * is its value at least f, and is it at least f + 1? For each an entry
- * holds the answer, the number of the move that settles it if one suffices, the size of
- * the tree that proves it, and the last pass that met it.
+/* Facts about the nodes of a minimal graph. With f known, there are two questions about a node: is
+ * its value at least f, and is it at least f + 1? For each an entry holds the answer, the number of
+ * the move that settles it if one suffices, the size of the tree that proves it, and the last pass
+ * that met it.
  *
- * A growing hash map without replacement, so that counts are exact. 32 bytes per entry.
- * Entries move when the map grows. */
+ * A growing hash map without replacement, so that counts are exact. 32 bytes per entry. Entries
+ * move when the map grows. */
 #include "core/map-inl.h"
 
 enum { NW_QUESTIONS = 2 };

@@ -137,7 +137,7 @@ static bool is_known(const writer *w, const void *state, bool mine)
            (mine ? value : -value) >= w->plain.goal;
 }
 
-/* --- asking */
+/* --- the prover's moves */
 
 static int prove(writer *w, const nw_question *q, nw_proved *a)
 {

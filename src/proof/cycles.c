@@ -27,7 +27,7 @@ typedef struct graph {
     node *nodes;
     unsigned char *states;
     edge *links;
-    uint32_t *slots, *queue; /* solved positions whose parents have not been told */
+    uint32_t *slots, *queue; /* solved positions not yet propagated to their parents */
     uint32_t count, room, used, link_room, tail;
     void *scratch;
 } graph;
@@ -136,7 +136,7 @@ static bool expand(graph *g, uint32_t at)
     return true;
 }
 
-/* Tells the parents of solved positions, from number *head of the queue on. */
+/* Propagates solved positions to their parents, from number *head of the queue on. */
 static void propagate(graph *g, uint32_t *head)
 {
     while (*head < g->tail) {
@@ -153,7 +153,7 @@ static void propagate(graph *g, uint32_t *head)
     }
 }
 
-/* Positions from which the game leaves, each by a search of its own where it still matters. */
+/* Searches the positions that leave the set, each separately, if they still matter. */
 static bool search_outside(graph *g, uint32_t *head)
 {
     propagate(g, head);

@@ -2,9 +2,9 @@
 #ifndef NW_PROOF_CYCLES_H
 #define NW_PROOF_CYCLES_H
 /* Solves all positions that reversible moves lead to from one of them, backwards from the
- * irreversible moves that leave them. df-pn needs it where nothing can be forced: that a side
- * cannot win without repeating positions is a result about all of them, which a depth-first search
- * would derive once for every path. */
+ * irreversible moves that leave them. df-pn needs it where neither side can force a win: that a
+ * side cannot win without repeating positions is a result about all of them, which a depth-first
+ * search would derive separately for every path. */
 #include "proof/prover.h"
 
 typedef struct nw_cycles {
@@ -13,7 +13,7 @@ typedef struct nw_cycles {
     /* The answer for a position, whatever the path: from the table, or, if search, by any means.
      * Unknown: not found, or stopped. */
     nw_answer (*answer)(void *context, const void *state, nw_ask a, bool search, int *plies);
-    /* What was found out. */
+    /* Stores a result. */
     void (*keep)(void *context, const void *state, nw_ask a, bool yes, int plies);
     /* Counts a position; true: stop. */
     bool (*count)(void *context);

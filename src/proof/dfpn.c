@@ -35,9 +35,9 @@
 #define MANY (INF - 1)         /* the greatest number of an unsolved node */
 enum { MOST_FIRST = 1 << 20 }; /* a number that a game begins with */
 enum { NOWHERE = INT_MAX, BUCKET = 4, LOCKS = 1024, BUSY = 1 << 16 };
-/* When all positions that reversible moves lead to are solved backwards: after so many nodes, and
- * then four times as many, where one of REPEATS nodes or more repeats a position; up to GRAPH times
- * as many positions. They are kept like small trees of KEPT nodes. */
+/* When to solve all positions reachable by reversible moves backwards: after this many nodes, then
+ * after four times as many, if at least one node of REPEATS repeats a position; up to GRAPH times
+ * as many positions. They are stored like trees of KEPT nodes. */
 enum { FIRST_BUDGET = 2048, INNER_BUDGET = 256, REPEATS = 8, GRAPH = 16, KEPT = 256 };
 
 typedef struct numbers {
@@ -58,7 +58,7 @@ typedef struct child {
     uint64_t salted; /* with the question */
     nw_move move;
     numbers n;
-    int rests; /* solved: the ply it relies on, NOWHERE: none */
+    int rests; /* solved: the ply of the ancestor it relies on; NOWHERE: none */
     int plies; /* solved: plies within which the proof ends */
     bool reversible;
 } child;
@@ -441,7 +441,7 @@ static uint64_t salted_key(const nw_prover *p, const void *state, nw_ask a)
     return key ? key : 1;
 }
 
-/* Searches from a position without a path, at most so many nodes. */
+/* Searches from a position without a path, within a node limit. */
 static numbers search_from(worker *t, const void *state, nw_ask a, uint64_t nodes)
 {
     frame *f = t->line[0];

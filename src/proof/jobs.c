@@ -144,7 +144,7 @@ static int read_job(const char *path, bool result, nw_job *out, nw_error *err)
     return whole ? 1 : nw_fail(err, NW_EINVAL, "%s: not the line of a job", path);
 }
 
-/* Under another name first: no one sees half of a line. */
+/* Written under another name first, so that no process reads half a line. */
 static int write_job(const nw_jobs *j, const char *folder, const nw_job *job, bool result,
                      nw_error *err)
 {
@@ -295,7 +295,7 @@ void nw_jobs_reclaim(const nw_jobs *j)
         if (stat(from, &s) < 0 || !is_gone(e->d_name, host, &s))
             continue;
         path_of(j, "open", strtoull(e->d_name, NULL, 10), to);
-        (void)rename(from, to); /* another one may have been faster */
+        (void)rename(from, to); /* another worker may have taken it */
     }
     if (d)
         closedir(d);
@@ -355,7 +355,7 @@ int nw_job_run(const nw_jobs *j, nw_job *job, const nw_game *game, const void *r
     return rc;
 }
 
-/* --- what if there were more workers? */
+/* --- simulation of more workers */
 
 double nw_jobs_speedup(const nw_jobs *j, const nw_job *const *results, uint64_t count, int workers)
 {

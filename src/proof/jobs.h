@@ -3,11 +3,11 @@
 #define NW_PROOF_JOBS_H
 /* The folder of a proof by many searches (docs/solving.md):
  *
- *     head       what is to be proved
+ *     head       the claim to prove
  *     open/N     job number N, a line: N, v, bound of nodes, moves from the root
  *     taken/N.HOST.PID   the same, while a worker searches; touched now and then
  *     done/N     its result: N, v, bound, answer, nodes, moves
- *     results    all results that the tree has taken in, in the order of N
+ *     results    all results added to the tree, in the order of N
  *
  * Files change places by renaming, so that of two workers one gets a job. A job is deterministic:
  * a search with one thread and a fresh table. What is lost with a killed worker is done again. */
@@ -40,19 +40,18 @@ int nw_jobs_open(nw_jobs *out, const char *dir, nw_error *err);
 int nw_job_put(const nw_jobs *j, const nw_job *job, nw_error *err);
 /* Takes job *only, or the one with the least number: 1, 0 if there is none, or a negative code. */
 int nw_job_take(const nw_jobs *j, const uint64_t *only, nw_job *out, nw_error *err);
-/* Shows others that a taken job is being worked on. */
+/* Marks a taken job as still being searched. */
 void nw_job_touch(const nw_job *job);
 /* Gives a taken job back. */
 void nw_job_return(const nw_jobs *j, const nw_job *job);
 int nw_job_finish(const nw_jobs *j, const nw_job *job, nw_error *err);
 /* Reads the result of a job: 1, 0 if there is none yet, or a negative code. */
 int nw_job_result(const nw_jobs *j, uint64_t number, nw_job *out, nw_error *err);
-/* Removes what is left of a job whose result has been taken in. */
+/* Removes the files of a job whose result is in the tree. */
 void nw_job_remove(const nw_jobs *j, uint64_t number);
 /* Removes all jobs and results that the tree has not taken in. */
 void nw_jobs_clear(const nw_jobs *j);
-/* Offers again what workers of this machine that are gone, or of others that were not heard of for
- * ten minutes, had taken. */
+/* Offers again the jobs of workers that are gone, or on other machines silent for ten minutes. */
 void nw_jobs_reclaim(const nw_jobs *j);
 
 /* The line of a result, and back; the answer is missing where it is a job. */
@@ -64,6 +63,6 @@ bool nw_job_read(nw_job *out, bool result, const char *line);
 int nw_job_run(const nw_jobs *j, nw_job *job, const nw_game *game, const void *root,
                const nw_prove_limits *limits, nw_error *err);
 
-/* How much sooner would so many workers have had these results? */
+/* The simulated speed-up of that many workers on these results. */
 double nw_jobs_speedup(const nw_jobs *j, const nw_job *const *results, uint64_t count, int workers);
 #endif

@@ -15,7 +15,7 @@ typedef struct search {
     nw_prover *prover;
     const nw_prove_limits *limits;
     double start;
-    nw_question question[2]; /* do we win; do we hold */
+    nw_question question[2]; /* can we win; can we avoid losing */
     nw_proved answer[2];
     nw_mate *out;
 } search;

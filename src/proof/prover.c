@@ -72,11 +72,10 @@ int nw_prover_new(nw_prover **out, const nw_game *game, const nw_prover_options 
     if (rc == 0 && !p->game.key)
         rc = nw_fail(err, NW_EINVAL, "%.40s has no key: a prover needs one", game->name);
     if (rc == 0 && p->game.mover)
-        rc =
-            nw_fail(err, NW_EINVAL,
-                    "%.40s: a player may move again (mover), which a prover does not know; let the "
-                    "other side pass instead",
-                    game->name);
+        rc = nw_fail(err, NW_EINVAL,
+                     "%.40s: a player may move again (mover), which provers do not support; let "
+                     "the other side pass instead",
+                     game->name);
     p->recurs = nw_prover_recurs(game);
     p->known = options->known;
     p->known_by = options->known_by;

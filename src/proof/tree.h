@@ -28,8 +28,8 @@ bool nw_proof_tree_take(nw_proof_tree *t, uint32_t *leaf, nw_move path[NW_DEPTH_
                         nw_question *q);
 /* Does the answer still depend on the leaf? */
 bool nw_proof_tree_needs(nw_proof_tree *t, uint32_t leaf);
-/* What was found out about a leaf that was taken. Unknown: the positions after it become leaves, if
- * it is needed. Returns 0 or NW_ENOMEM. */
+/* Sets the result of a taken leaf. Unknown: the leaf is expanded, if it is needed. Returns 0 or
+ * NW_ENOMEM. */
 int nw_proof_tree_answer(nw_proof_tree *t, uint32_t leaf, nw_answer answer, nw_error *err);
 
 /* A move that answers the question about state, or its mirror image, with yes; NW_NO_MOVE: the tree

@@ -39,7 +39,7 @@ typedef struct nw_control {
     int crossings;
     uint64_t nodes; /* of the latest search */
 
-    /* Where a search is one of many parts of a larger one (parallel/tds). */
+    /* For a search that is one of many parts of a larger one (parallel/tds). */
     bool continues;            /* killers and the table's age stay */
     int ply;                   /* of this part's root in the larger search */
     bool (*poll)(void *owner); /* called at intervals, with one thread; true: stop. Or NULL */

@@ -219,7 +219,7 @@ int nw_deepen(search *s, const game_pos *root, nw_result *r)
     int best = iterate(s, root, depth, r);
     PROBE(c->observer = NULL);
     nw_dismiss(s);
-    if (c->failed < 0) /* of other failures the text is there */
+    if (c->failed < 0) /* other failures have set the text */
         return c->failed == NW_ENOMEM ? nw_fail(c->err, c->failed, "out of memory") : c->failed;
     r->complete = !s->stopped;
     if (best < 0 || (!game_is_sound && best >= list.count))

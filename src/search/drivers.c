@@ -171,7 +171,7 @@ static nw_bounds range_of(const drive *d)
                : nw_mtd_range(game, on->lo, on->hi);
 }
 
-/* A driver of the user's that would never end, or a formula that failed, ends the search. */
+/* A user's driver that would never end, or a formula that failed, ends the search. */
 static bool follows_rules(drive *d, const nw_rules *rules, const nw_mtd *m)
 {
     search *s = d->s;

@@ -65,7 +65,7 @@ static void poll_threads(search *s)
         s->stopped = true;
 }
 
-/* Evaluations that the limits leave, those of a simulated clock included. */
+/* Evaluations left by the limits, including a simulated clock. */
 static uint64_t evaluations_left(const search *s)
 {
     const nw_limits *l = &s->c->limits;
@@ -75,7 +75,8 @@ static uint64_t evaluations_left(const search *s)
     if (!LAB || !nw_clock_is_simulated(&s->c->clock) || !(l->seconds > 0))
         return left;
     const uint64_t fits = nw_clock_fits(&s->c->clock, l->seconds - nw_search_seconds(s));
-    return fits <= left ? fits - (fits > 0) : left; /* the node that stops is evaluated too */
+    return fits <= left ? fits - (fits > 0)
+                        : left; /* the node at which the search stops is evaluated too */
 }
 
 void nw_poll(search *s)

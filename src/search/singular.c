@@ -4,7 +4,7 @@
 /* Singular extensions: a move is searched deeper if it is the only good one. A search to half the
  * depth must show that all others stay below a target.
  * Implements: Plaat 1996, section 2.2.3, singular extensions (Anantharaman, Campbell and Hsu 1990).
- * Differs: the ordinary kind asks only about a move that the table knows to be good. */
+ * Differs: only the hash move can be singular, except with window independence. */
 
 /* Is move number i at least the target, by a search of half the depth? */
 static bool reaches(const node *n, int i, nw_score target)

@@ -34,7 +34,7 @@ typedef struct window_job {
     nw_score g;
 } window_job;
 
-/* Takes a part of the window that nobody has searched; NULL: there is none, or no need. */
+/* Takes a part of the window that no thread has searched; NULL: none is left or needed. */
 static part *take_part(window_job *j, const search *s)
 {
     if (j->winner >= 0 || atomic_load_explicit(&s->parallel->stop, memory_order_relaxed))
@@ -87,7 +87,7 @@ static void search_window(search *s, job *base)
     }
 }
 
-/* Brackets: as many parts as threads, around the guess; a part's ends are no values of it.
+/* Brackets: as many parts as threads, around the guess; the parts are open intervals.
  * Implements: Baudet 1978, parallel aspiration. */
 static void divide(window_job *j, int threads, nw_score guess, nw_score delta)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #ifndef NW_TRACE_PEN_H
 #define NW_TRACE_PEN_H
-/* What a picture is drawn with: one pen per format. Lengths are pixels, y grows downwards. A class
- * is a list of words, those of the style sheet in svg.c; nw_style_of gives its look to the formats
- * that have no style sheets. */
+/* Drawing operations of pictures: one pen per format. Lengths are pixels, y grows downwards. A
+ * class is a list of words, those of the style sheet in svg.c; nw_style_of gives its look to the
+ * formats that have no style sheets. */
 #include "base/buffer.h"
 #include <stdbool.h>
 #include <stddef.h>

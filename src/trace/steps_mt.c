@@ -2,17 +2,16 @@
 #include "trace/steps.h"
 
 /* MT step by step. f- and f+ are the stored bounds, of which MT keeps one; T- and T+ are the trees
- * that the leaves evaluated so far make up, also where their bound was deleted.
+ * formed by the leaves evaluated so far, even if their bound was deleted.
  *
  * The rows are those that the thesis prints: every node that is entered, every leaf, evaluated or
  * looked up, every child that is not entered because of its stored bound, every node when it is
  * left, and in between a MAX node that continues after a child it had entered. A MIN node that
  * continues has no row.
  *
- * Three cells of the printed tables leave out a tree and are not in the errata, although rows 35,
- * 37 and 48 print trees in the same situation: T- and T+ of c in row 33, and T- of l in row 57.
- * Here they are c, d, e, n; c, d, n, f, g; and l, m, o. Implements: Plaat 1996, fig. A.15, A.17,
- * A.19, A.21 (errata 28, 29). */
+ * Three cells that the printed tables leave blank have trees here (errata 32, 33): T- and T+ of c
+ * in row 33, and T- of l in row 57.
+ * Implements: Plaat 1996, fig. A.15, A.17, A.19, A.21 (errata 28, 29). */
 
 #define COLUMNS                                                                                    \
     {"#", "#", false, false}, {"n", "n", true, false}, {"γ", "gamma", false, false},               \

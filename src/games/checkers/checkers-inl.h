@@ -172,8 +172,8 @@ CHECKERS_INLINE checkers_set checkers_jumpers(checkers_set own, checkers_set opp
     return can & own;
 }
 
-/* The landing squares of one piece standing on the single square at; opp and empty as they are in
- * the middle of its jump. Each jump has its own landing square, so a set suffices. */
+/* The landing squares of the piece on the square at; opp and empty are those in the middle of its
+ * jump. Each jump has its own landing square, so a set suffices. */
 CHECKERS_INLINE checkers_set checkers_landings(checkers_set at, checkers_set opp,
                                                checkers_set empty, bool king, int side)
 {

@@ -175,8 +175,8 @@ CHECKERS_INLINE void checkers_add_terms(const checkers_weights *w, const checker
     term[CHECKERS_RUNAWAY] += sign * checkers_runaways(w, &v, side);
 }
 
-/* "The move": with equal numbers, the side to move can hold the other off when the pieces standing
- * in the columns that start from its home row are odd in number. */
+/* "The move" (opposition): with equal numbers, the side to move has it if the number of pieces in
+ * the columns that start from its home row is odd. */
 CHECKERS_INLINE int checkers_tempo(const checkers_weights *w, const checkers_pos *p, int pieces)
 {
     if (checkers_count(p->piece[0]) != checkers_count(p->piece[1]))

@@ -28,8 +28,8 @@ static bool has(const othello_solver *s, unsigned feature)
 }
 
 /* Nodes with equal numbers of empties tend to be all cut-nodes or all all-nodes, as in a minimal
- * tree. If the latest did not cut, move order hardly matters. ETC is still tried: prefetching all
- * successors' entries saves more time than it takes. */
+ * tree. If the latest one did not cut off, move order hardly matters. ETC is still tried:
+ * prefetching all successors' entries saves more time than it takes. */
 static bool expects_cut(const othello_solver *s, const visit *v)
 {
     return !s->low[v->empties];

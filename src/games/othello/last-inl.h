@@ -17,11 +17,11 @@ enum { OTHELLO_LAST_EMPTIES = 5 };
  * end of a short line are clear. By tools/tables/othello.c. */
 extern const OTHELLO_HIDDEN uint8_t othello_last_flips[8 * 256];
 
-/* In which order four empty squares are tried, and after each the other three, by the quadrants of
- * the four in ascending order, two bits each: of 16 numbers the first is that of the first move and
- * the next three of what follows it, and so on. Squares of odd quadrants come first. Each number is
- * the upper of two bytes, the lower one is 128: used as a byte shuffle they move every square to
- * its place, times 256. */
+/* The order in which four empty squares are tried, and after each the other three, by the quadrants
+ * of the four in ascending order, two bits each: of 16 numbers the first is that of the first move
+ * and the next three of what follows it, and so on. Squares of odd quadrants come first. Each
+ * number is the upper of two bytes, the lower one is 128: used as a byte shuffle they move every
+ * square to its place, times 256. */
 typedef struct othello_four {
     _Alignas(32) uint8_t by[16][2];
 } othello_four;

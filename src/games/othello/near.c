@@ -55,7 +55,7 @@ static inline step *best_of(step *first, const step *end)
     return best;
 }
 
-/* Searches the listed moves, best first; the last fills the gap of a finished one. */
+/* Searches the listed moves, best first; the last move of the list replaces a finished one. */
 static inline othello_tried search_listed(othello_solver *s, step *first, step *end, uint64_t odd,
                                           int alpha, othello_tried t)
 {

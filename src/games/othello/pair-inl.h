@@ -15,7 +15,7 @@ typedef struct othello_square {
     uint64_t down[4];             /* as othello_rays_down */
     uint64_t around[2];           /* its neighbours */
     uint64_t disc[2];             /* the square itself */
-    uint64_t quadrant;            /* the quadrant that it is in */
+    uint64_t quadrant;            /* its quadrant */
 
     /* When it is the last empty one. */
     uint64_t out_of_line;    /* squares neither in line with it nor itself */

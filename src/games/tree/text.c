@@ -55,7 +55,7 @@ static int out_of_memory(reader *r)
                           "out of memory; the tree is too large for this machine");
 }
 
-/* Makes room for one more element, growing by half. */
+/* Reserves space for one more element, growing by half. */
 static int reserve(reader *r, void **array, size_t *room, size_t used, size_t size)
 {
     if (used < *room)
