@@ -58,8 +58,8 @@ full_disk() { (
 ); }
 
 # sample: the lines of the input; under the sanitizers, where a start takes fifteen times as long,
-# the first and then every tenth. NW_SANITIZED is set by tools/test.
-sample() { awk -v step="${NW_SANITIZED:+10}" 'step == "" || NR % step == 1'; }
+# the first and then every tenth, or NW_EVERY-th. NW_SANITIZED is set by tools/test.
+sample() { awk -v step="${NW_SANITIZED:+${NW_EVERY:-10}}" 'step == "" || NR % step == 1 % step'; }
 
 # at_work PID: waits until the process has used half a second of processor time, or has ended; how
 # long that takes depends on the load.
