@@ -71,7 +71,7 @@ static int walk_path(position *p, json_document *r, uint32_t object, nw_error *e
     return rc;
 }
 
-static const nw_game_info *find_game(const answer_host *host, const char *name)
+const nw_game_info *position_game(const answer_host *host, const char *name)
 {
     if (host->plugin && strcmp(host->plugin->rules->name, name) == 0)
         return host->plugin;
@@ -90,7 +90,7 @@ int position_open(position *p, answer *a, nw_error *err)
     }
     const char *game = json_get_text(r, object, "game", "");
     p->text = json_get_text(r, object, "text", "");
-    p->game = r->failed ? NULL : find_game(a->host, game);
+    p->game = r->failed ? NULL : position_game(a->host, game);
     if (!p->game) {
         json_refuse(r, "game: unknown game '%.40s'", game);
         return answer_check(a, err);

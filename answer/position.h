@@ -19,6 +19,9 @@ typedef struct position {
 
 enum { POSITION_TEXT = 4096 }; /* bytes of a printed position */
 
+/* The game of that name: the host's plug-in, or a built-in one; NULL: neither. */
+const nw_game_info *position_game(const answer_host *host, const char *name);
+
 /* Reads the request's member "position". Free it in any case. */
 int position_open(position *p, answer *a, nw_error *err);
 void position_free(position *p);

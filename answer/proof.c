@@ -218,13 +218,12 @@ static int say_walk(answer *a, const walk *w, const nw_error *why, nw_error *err
     return rc;
 }
 
-/* The game that the file names: the host's plugin, or a built-in one; NULL: neither. */
+/* The game that the file names. */
 static const nw_game_info *game_of(const answer *a, const char *bytes)
 {
     char name[64] = "";
-    const nw_game_info *own = a->host->plugin;
     (void)sscanf(bytes, "nullwindow-proof %*d game %63[^\n]", name);
-    return own && strcmp(own->rules->name, name) == 0 ? own : nw_game_find(name, strlen(name));
+    return position_game(a->host, name);
 }
 
 int answer_proof(answer *a, nw_error *err)

@@ -2,7 +2,6 @@
 #include "arena/meter.h"
 #include "core/clock.h"
 #include "core/error.h"
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,77 +82,6 @@ void meter_hear(meter_ear *e, const arena_heard *h)
     claim(e, h);
 }
 
-/* --- mirrored positions */
-
-static char other_case(char c)
-{
-    return (char)(isupper((unsigned char)c) ? tolower((unsigned char)c)
-                                            : toupper((unsigned char)c));
-}
-
-/* FEN: the ranks from the other end, colours exchanged. */
-static bool mirror_chess(const char *text, char *out)
-{
-    char board[80], side, castling[8], square[4], counts[32] = "0 1";
-    if (sscanf(text, "%79s %c %7s %3s %31[0-9 ]", board, &side, castling, square, counts) < 4)
-        return false;
-    size_t n = 0, end = strlen(board);
-    for (size_t at = end; at-- > 0;)
-        if (at == 0 || board[at - 1] == '/') {
-            for (size_t i = at; i < end; i++)
-                out[n++] = other_case(board[i]);
-            out[n++] = '/';
-            end = at ? at - 1 : 0;
-        }
-    out[n - 1] = ' ';
-    for (char *c = castling; *c; c++)
-        *c = other_case(*c);
-    if (square[0] != '-')
-        square[1] = square[1] == '3' ? '6' : '3';
-    snprintf(out + n, METER_TEXT - n, "%c %s %s %s", side == 'w' ? 'b' : 'w', castling, square,
-             counts);
-    return true;
-}
-
-/* PDN FEN, "B:W18,K21:B1,K2": square s becomes 33 - s, and the colours are exchanged. */
-static bool mirror_checkers(const char *text, char *out)
-{
-    size_t n = 0;
-    while (*text && n + 8 < METER_TEXT)
-        if (isdigit((unsigned char)*text)) {
-            char *end;
-            n += (size_t)snprintf(out + n, METER_TEXT - n, "%ld", 33 - strtol(text, &end, 10));
-            text = end;
-        } else {
-            out[n++] = *text == 'W' ? 'B' : *text == 'B' ? 'W' : *text;
-            text++;
-        }
-    out[n] = '\0';
-    return true;
-}
-
-/* 64 squares and the side to move, turned by half, the colours exchanged. */
-static bool mirror_othello(const char *text, char *out)
-{
-    if (strlen(text) < 66)
-        return false;
-    for (int i = 0; i < 66; i++) {
-        const char c = text[i < 64 ? 63 - i : i];
-        out[i] = (char)(c == 'X' ? 'O' : c == 'O' ? 'X' : c);
-    }
-    out[66] = '\0';
-    return true;
-}
-
-bool meter_mirror(const nw_game_info *game, const char *text, char out[METER_TEXT])
-{
-    const char *name = game->rules->name;
-    return strcmp(name, "chess") == 0      ? mirror_chess(text, out)
-           : strcmp(name, "checkers") == 0 ? mirror_checkers(text, out)
-           : strcmp(name, "othello") == 0  ? mirror_othello(text, out)
-                                           : false;
-}
-
 /* --- searching */
 
 static void hear(void *context, const arena_heard *h)
@@ -192,8 +120,9 @@ int meter_position(arena_player *p, const char *position, int depth, double pati
 {
     meter_ear first, other;
     arena_answer one, two;
-    char mirrored[METER_TEXT];
-    if (!meter_mirror(p->spec->game, position, mirrored))
+    char mirrored[256];
+    const nw_game_info *game = p->spec->game;
+    if (!game->mirror || !game->mirror(position, mirrored, sizeof mirrored))
         return nw_fail(err, NW_EINVAL, "%.60s: cannot be mirrored", position);
     int rc = search(p, position, depth, patience, &first, &one, err);
     *row = (meter_row){.counts = first.counts};

@@ -49,9 +49,4 @@ typedef struct meter_row {
 /* Searches the position to depth. The game is that of the player. */
 int meter_position(arena_player *p, const char *position, int depth, double patience,
                    meter_row *row, nw_error *err);
-
-/* The position with the sides exchanged, as text: chess, checkers and Othello. False: the game has
- * no such symmetry here. */
-enum { METER_TEXT = 256 };
-bool meter_mirror(const nw_game_info *game, const char *text, char out[METER_TEXT]);
 #endif

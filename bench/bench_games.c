@@ -6,8 +6,10 @@
  * only the calls, or the perft, of that name, for callgrind */
 #include "bench/measure.h"
 #include "core/random-inl.h"
+#include "games/checkers/rules.h"
+#include "games/chess/rules.h"
 #include "games/chess/text.h"
-#include "games/games.h"
+#include "games/othello/rules.h"
 
 enum { RUNS = 3, POSITIONS = 4096, PLIES = 80, TIMED_CALLS = 400000, COUNTED_CALLS = 40960 };
 
@@ -84,20 +86,23 @@ static double seconds_of(const positions *p, const struct call *c, int n, long *
 
 /* The counted perft is shallower than the timed one. */
 static const struct perft {
-    const char *game, *name, *text;
+    const nw_game_info *game;
+    const char *name, *text;
     int timed, counted;
-} perfts[] = {{"chess", "start", "", 6, 5},
-              {"chess", "kiwipete", KIWIPETE, 5, 4},
-              {"checkers", "start", "", 11, 9},
-              {"othello", "start", "", 11, 9}};
+    const char *their_text; /* what Stockfish counts */
+    int theirs;
+} perfts[] = {{&chess_info, "start", "", 6, 5, CHESS_START, 6},
+              {&chess_info, "kiwipete", KIWIPETE, 5, 4, KIWIPETE, 5},
+              {&checkers_info, "start", "", 11, 9, KIWIPETE, 5},
+              {&othello_info, "start", "", 11, 9, KIWIPETE, 5}};
 enum { PERFTS = sizeof perfts / sizeof *perfts };
 
-static double leaves_of(const nw_game_info *game, const struct perft *p, int depth)
+static double leaves_of(const struct perft *p, int depth)
 {
     uint64_t state[512];
-    if (game->parse(p->text, state, NULL) < 0)
+    if (p->game->parse(p->text, state, NULL) < 0)
         return 0;
-    return (double)nw_game_perft(game, state, depth, false);
+    return (double)nw_game_perft(p->game, state, depth, false);
 }
 
 /* Instructions of `count GAME NAME` less those of `count GAME LESS`, by a number of calls. */
@@ -114,26 +119,23 @@ static void print_instructions(const char *self, const char *game, const char *n
         printf("     no instructions");
 }
 
-static void print_perft(const char *self, const nw_game_info *game, const struct perft *p)
+static void print_perft(const char *self, const struct perft *p)
 {
-    const bool chess = strcmp(p->game, "chess") == 0;
-    const double theirs = stockfish_rate(*p->text ? p->text
-                                         : chess  ? CHESS_START
-                                                  : KIWIPETE,
-                                         chess ? p->timed : 5, RUNS);
+    const char *game = p->game->rules->name;
+    const double theirs = stockfish_rate(p->their_text, p->theirs, RUNS);
     double ours = 0;
     for (int i = 0; i < RUNS; i++) {
-        const double begin = cpu_seconds(RUSAGE_SELF), leaves = leaves_of(game, p, p->timed);
+        const double begin = cpu_seconds(RUSAGE_SELF), leaves = leaves_of(p, p->timed);
         const double rate = leaves / (cpu_seconds(RUSAGE_SELF) - begin + 1e-9);
         ours = rate > ours ? rate : ours;
     }
-    printf("%-8s %-8s perft %d %7.1f M leaves/s", p->game, p->name, p->timed, 1e-6 * ours);
+    printf("%-8s %-8s perft %d %7.1f M leaves/s", game, p->name, p->timed, 1e-6 * ours);
     if (theirs > 0)
         printf(", stockfish %6.1f, ratio %.2f\n", 1e-6 * theirs, ours / theirs);
     else
         puts(", stockfish is not installed: no ratio");
-    printf("%-8s %-8s perft %d ", p->game, p->name, p->counted);
-    print_instructions(self, p->game, p->name, "none", leaves_of(game, p, p->counted));
+    printf("%-8s %-8s perft %d ", game, p->name, p->counted);
+    print_instructions(self, game, p->name, "none", leaves_of(p, p->counted));
     puts(" a leaf");
 }
 
@@ -159,15 +161,15 @@ static bool fill(positions *p, const nw_game_info *game)
 }
 
 /* `PROGRAM count GAME NAME`: makes only the calls of that name, for callgrind. */
-static int count(const positions *p, const nw_game_info *game, const char *name)
+static int count(const positions *p, const char *name)
 {
     long sum = 0;
     for (int i = 0; i < CALLS; i++)
         if (strcmp(name, calls[i].name) == 0)
             seconds_of(p, &calls[i], COUNTED_CALLS, &sum);
     for (int i = 0; i < PERFTS; i++)
-        if (strcmp(p->game->name, perfts[i].game) == 0 && strcmp(name, perfts[i].name) == 0)
-            sum += (long)leaves_of(game, &perfts[i], perfts[i].counted);
+        if (perfts[i].game->rules == p->game && strcmp(name, perfts[i].name) == 0)
+            sum += (long)leaves_of(&perfts[i], perfts[i].counted);
     return printf("%ld\n", sum) < 0;
 }
 
@@ -189,20 +191,20 @@ static void print_calls(const char *self, const positions *p)
 
 int main(int argc, char **argv)
 {
-    static const char *const names[] = {"chess", "checkers", "othello"};
+    static const nw_game_info *const games[] = {&chess_info, &checkers_info, &othello_info};
+    const nw_game_info *only = argc == 4 ? nw_game_find(argv[2], strlen(argv[2])) : NULL;
     for (int i = 0; i < 3; i++) {
         positions p;
-        const nw_game_info *game = nw_game_find(names[i], strlen(names[i]));
-        if (argc == 4 && strcmp(argv[2], names[i]) != 0)
+        if (only && games[i] != only)
             continue;
-        if (!game || !fill(&p, game))
+        if (!fill(&p, games[i]))
             return 1;
         if (argc == 4 && strcmp(argv[1], "count") == 0)
-            return count(&p, game, argv[3]);
+            return count(&p, argv[3]);
         print_calls(argv[0], &p);
         for (int j = 0; j < PERFTS; j++)
-            if (strcmp(perfts[j].game, names[i]) == 0)
-                print_perft(argv[0], game, &perfts[j]);
+            if (perfts[j].game == games[i])
+                print_perft(argv[0], &perfts[j]);
         free(p.state);
     }
     return 0;

@@ -82,6 +82,8 @@ typedef struct nw_game_info {
     /* The squares a legal move begins and ends on, row * columns + column from the top left of the
      * drawing; returns how many there are, at most two. */
     int (*squares)(const void *state, nw_move move, int square[2]);
+    /* The printed position with the sides exchanged, worth the same to the side to move. */
+    bool (*mirror)(const char *text, char *out, size_t size);
     /* Piece counts as text: "Black 12, White 9". */
     void (*count)(const void *state, char *out, size_t size);
     /* Moves are numbered one by one, as in Othello; else one of each side has a number. */

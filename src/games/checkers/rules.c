@@ -160,6 +160,7 @@ const nw_game_info checkers_info = {
     .usual_moves = 40,
     .further_moves = 12,
     .board = &board,
+    .mirror = checkers_mirror,
     .squares = info_squares,
     .count = info_count,
     .database = &database,

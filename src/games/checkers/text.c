@@ -3,6 +3,8 @@
 #include "core/error.h"
 #include "base/text.h"
 #include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- positions */
@@ -347,4 +349,21 @@ int checkers_parse_move(const checkers_pos *p, const char *text, checkers_move *
     if (matches > 1)
         return nw_fail(err, NW_EINVAL, "move %.30s: ambiguous, give every landing square", text);
     return NW_OK;
+}
+
+/* Square s becomes 33 - s, and the colours are exchanged. */
+bool checkers_mirror(const char *text, char *out, size_t size)
+{
+    size_t n = 0;
+    while (*text && n + 8 < size)
+        if (isdigit((unsigned char)*text)) {
+            char *end;
+            n += (size_t)snprintf(out + n, size - n, "%ld", 33 - strtol(text, &end, 10));
+            text = end;
+        } else {
+            out[n++] = *text == 'W' ? 'B' : *text == 'B' ? 'W' : *text;
+            text++;
+        }
+    out[n] = '\0';
+    return !*text;
 }

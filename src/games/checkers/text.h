@@ -9,6 +9,8 @@
 int checkers_parse(checkers_pos *p, const char *text, nw_error *err);
 /* Writes the PDN FEN, White's list first, squares ascending. 120 bytes hold any position. */
 void checkers_print(const checkers_pos *p, char *out, size_t size);
+/* nw_game_info.mirror for a PDN FEN. */
+bool checkers_mirror(const char *text, char *out, size_t size);
 
 /* Reads one move, "11-15", "24x15" or with landing squares "24x15x8"; the sign between squares does
  * not matter. The landing squares must make the move unambiguous. */

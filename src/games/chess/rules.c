@@ -139,6 +139,7 @@ const nw_game_info chess_info = {
     .usual_moves = 50,
     .further_moves = 12,
     .board = &board,
+    .mirror = chess_mirror,
     .squares = squares,
     .unit = 100,
     .unit_name = "pawns",

@@ -2,6 +2,7 @@
 /* FEN and moves by coordinates. */
 #include "games/chess/text.h"
 #include "core/error.h"
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -316,4 +317,34 @@ int chess_parse_move(const chess_pos *p, const char *text, chess_move *m, nw_err
         }
     }
     return nw_fail(err, NW_EINVAL, "chess move: %.5s is not legal here", text);
+}
+
+static char other_case(char c)
+{
+    return (char)(isupper((unsigned char)c) ? tolower((unsigned char)c)
+                                            : toupper((unsigned char)c));
+}
+
+/* The ranks from the other end, the colours exchanged. */
+bool chess_mirror(const char *text, char *out, size_t size)
+{
+    char board[80], side, castling[8], square[4], counts[32] = "0 1";
+    if (sscanf(text, "%79s %c %7s %3s %31[0-9 ]", board, &side, castling, square, counts) < 4 ||
+        size < sizeof board + 1)
+        return false;
+    size_t n = 0, end = strlen(board);
+    for (size_t at = end; at-- > 0;)
+        if (at == 0 || board[at - 1] == '/') {
+            for (size_t i = at; i < end; i++)
+                out[n++] = other_case(board[i]);
+            out[n++] = '/';
+            end = at ? at - 1 : 0;
+        }
+    out[n - 1] = ' ';
+    for (char *c = castling; *c; c++)
+        *c = other_case(*c);
+    if (square[0] != '-')
+        square[1] = square[1] == '3' ? '6' : '3';
+    snprintf(out + n, size - n, "%c %s %s %s", side == 'w' ? 'b' : 'w', castling, square, counts);
+    return true;
 }

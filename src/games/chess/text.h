@@ -21,6 +21,8 @@ enum {
  * after any double push. */
 int chess_parse_fen(chess_pos *p, const char *text, const char **rest, nw_error *err);
 void chess_print_fen(const chess_pos *p, char *out, size_t size);
+/* nw_game_info.mirror for a FEN. */
+bool chess_mirror(const char *text, char *out, size_t size);
 
 /* One operation of an EPD line, pointing into the line: `bm Nf3 e4;` has operand "Nf3 e4"; quotes
  * around an operand are left out. */

@@ -135,6 +135,7 @@ const nw_game_info othello_info = {
     .side = side,
     .is_pass = is_pass,
     .board = &board,
+    .mirror = othello_mirror,
     .squares = squares,
     .count = count,
     .numbers_plies = true,

@@ -189,3 +189,16 @@ int othello_parse(othello_pos *p, const char *text, nw_error *err)
     *p = game.end;
     return NW_OK;
 }
+
+/* Turned by half, the colours exchanged. */
+bool othello_mirror(const char *text, char *out, size_t size)
+{
+    if (strlen(text) < OTHELLO_BOARD_TEXT - 1 || size < OTHELLO_BOARD_TEXT)
+        return false;
+    for (int i = 0; i < OTHELLO_BOARD_TEXT - 1; i++) {
+        const char c = text[i < 64 ? 63 - i : i];
+        out[i] = (char)(c == 'X' ? 'O' : c == 'O' ? 'X' : c);
+    }
+    out[OTHELLO_BOARD_TEXT - 1] = '\0';
+    return true;
+}

@@ -27,6 +27,8 @@ static inline void othello_skip_blanks(const char **text)
 
 /* The text after "othello:": nothing, a board string, an OBF line, or a transcript. */
 int othello_parse(othello_pos *p, const char *text, nw_error *err);
+/* nw_game_info.mirror for a board string. */
+bool othello_mirror(const char *text, char *out, size_t size);
 
 /* 64 squares from a1 row by row (X or * Black, O White, - or . empty), then the side to move. Moves
  * *text past what was read. Blanks between squares are an error unless they are free. */
