@@ -57,7 +57,8 @@ static void check_both(const char *name, tree_pos *root, nw_lab_options options,
 /* Pointers do not carry the pessimistic and optimistic values of a tree's nodes. */
 static bool reads_bounds(const nw_book_row *row)
 {
-    static const char *const names[] = {"bstar", "pbstar", "gsearch-informed", "hstar"};
+    static const char *const names[] = {"bstar", "bstar-probability", "pbstar", "gsearch-informed",
+                                        "hstar"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(row->name, names[i]) == 0)
             return true;
