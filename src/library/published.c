@@ -138,7 +138,8 @@ static int run_once(attempt *a, nw_book_result *r, nw_error *err)
 {
     custom_pos custom;
     const char *game = a->s->engine->game;
-    const bool is_tree = nw_game_find(game, strlen(game))->is_tree;
+    const nw_game_info *info = nw_game_find(game, strlen(game)); // NULL: a game of the caller's
+    const bool is_tree = info && info->is_tree;
     custom = custom_root(&a->s->game, a->state, NULL);
     const void *pos = is_tree ? a->state : &custom;
     const int rc = nw_book_for(is_tree)->run(a->options.algorithm, pos, &a->options, r, err);

@@ -27,6 +27,10 @@ run trace "$hex:c3b2d4a1c4a2" --depth 2 --algo mtdf --json
 is "trace" "$code|$(head -n 1 <<<"$out" | jq -c .event)" '0|"pass"'
 run arena "$hex" --a mtdf --b negascout --depth 2 --games 2 --json
 is "arena" "$code|$(json '.games // .played // 2')" "0|2"
+for algorithm in ubfm descent mcts sss mtdf-static; do
+    run arena "$hex" --a "$algorithm,nodes=300" --b mtdf,nodes=300 --games 2 --json
+    is "arena: $algorithm" "$code|$(json '.games // .played // 2')" "0|2"
+done
 out=$(printf 'c3\nquit\n' | "$nw" play "$hex" --second depth=2 2>&1)
 matches "play" "$out" "*X*"
 
