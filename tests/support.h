@@ -14,6 +14,47 @@
 #include <cmocka.h>
 #include "games/games.h"
 
+/* TEST(name) { ... } defines a test and registers it; TEST_MAIN runs all tests of the program, in
+ * the order of their lines. A group's set_up and tear_down may be NULL; its fixture is *group. */
+enum { TESTS_MAX = 64 };
+static struct {
+    struct CMUnitTest test[TESTS_MAX];
+    int line[TESTS_MAX], count;
+} registered;
+
+static inline void add_test(const char *name, CMUnitTestFunction run, int line)
+{
+    if (registered.count == TESTS_MAX)
+        abort();
+    int at = registered.count++;
+    for (; at > 0 && registered.line[at - 1] > line; at--) {
+        registered.test[at] = registered.test[at - 1];
+        registered.line[at] = registered.line[at - 1];
+    }
+    registered.test[at] = (struct CMUnitTest){.name = name, .test_func = run};
+    registered.line[at] = line;
+}
+
+#define TEST(name)                                                                                 \
+    static void name(void **group);                                                                \
+    __attribute__((constructor)) static void add_##name(void)                                      \
+    {                                                                                              \
+        add_test(#name, name, __LINE__);                                                           \
+    }                                                                                              \
+    static void name(void **group)
+
+static inline int run_all_tests(CMFixtureFunction set_up, CMFixtureFunction tear_down)
+{
+    return _cmocka_run_group_tests("tests", registered.test, (size_t)registered.count, set_up,
+                                   tear_down);
+}
+
+#define TEST_MAIN(set_up, tear_down)                                                               \
+    int main(void)                                                                                 \
+    {                                                                                              \
+        return run_all_tests(set_up, tear_down);                                                   \
+    }
+
 static inline const nw_game_info *game_called(const char *name)
 {
     const nw_game_info *game = nw_game_find(name, strlen(name));
@@ -22,7 +63,7 @@ static inline const nw_game_info *game_called(const char *name)
 }
 
 /* A limit on what hangs: longer beside other work, as tools/run-tests says. */
-static inline double patience(double seconds)
+static inline double with_slack(double seconds)
 {
     const char *slack = getenv("NW_SLACK");
     return slack && atof(slack) > 1 ? seconds * atof(slack) : seconds;

@@ -5,13 +5,7 @@
 #include "book/book.h"
 #include "cases.h"
 #include "games/tree/tree-inl.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 extern const nw_book_of nw_book_tree_lab, nw_book_custom_lab;
 

@@ -193,9 +193,8 @@ static void on_random_trees(void (*check)(const tree_pos *, const char *), uint6
 }
 
 #define ON_TREES(check)                                                                            \
-    static void test_##check(void **state)                                                         \
+    TEST(test_##check)                                                                             \
     {                                                                                              \
-        (void)state;                                                                               \
         on_random_trees(check_##check, 1);                                                         \
     }
 ON_TREES(values)
@@ -206,16 +205,4 @@ ON_TREES(mt_is_alphabeta)
 ON_TREES(best_move)
 ON_TREES(pns)
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_equivalence),
-        cmocka_unit_test(test_list_ops),
-        cmocka_unit_test(test_dominance),
-        cmocka_unit_test(test_mt_is_alphabeta),
-        cmocka_unit_test(test_best_move),
-        cmocka_unit_test(test_pns),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -95,10 +95,9 @@ static void count_informed(const tree_pos *root, const char *text)
 /* Bounds that are kept can lead to other windows, and so informed NegaScout may evaluate a leaf
  * that NegaScout does not: in one of 20,000 trees, and in none of the first 3,000. It never
  * evaluates more leaves. */
-static void test_informed(void **state)
+TEST(test_informed)
 {
     const uint64_t trees = trees_to_check(3000);
-    (void)state;
     informed_escapes = 0;
     on_trees(count_informed, trees);
     if (informed_escapes > trees / 10000)
@@ -195,9 +194,8 @@ static uint64_t evaluations(const char *name, const char *format, nw_keep keep, 
  * least: keeping the last solution tree, which the thesis supposes to be better for MT, is not
  * better in these trees. Where there is room for that tree, losing nothing to collisions is
  * best. */
-static void test_memory_matters(void **state)
+TEST(test_memory_matters)
 {
-    (void)state;
     const char *transposing = "w=5,d=6,seed=%d,transpose=1", *plain = "w=4,d=6,seed=%d";
     assert_true(evaluations("alphabeta-etc", transposing, NW_KEEP_DEEP, 1) <
                 evaluations("alphabeta-memory", transposing, NW_KEEP_DEEP, 1));
@@ -218,9 +216,8 @@ static void see_window(nw_observer *observer, const nw_event *e)
 }
 
 /* Bounds that leave nothing of the window decide: no node is entered with an empty one. */
-static void test_no_empty_window(void **state)
+TEST(test_no_empty_window)
 {
-    (void)state;
     for (int seed = 1; seed <= 20; seed++) {
         char text[64];
         tree *t = NULL;
@@ -239,9 +236,8 @@ static void test_no_empty_window(void **state)
 }
 
 /* In a wide tree there are finished moves to skip. */
-static void test_skipping_saves(void **state)
+TEST(test_skipping_saves)
 {
-    (void)state;
     tree *t = NULL;
     nw_error err = {0};
     tree_pos root;
@@ -307,7 +303,7 @@ static void check_drivers(const tree_pos *root, const char *text)
 }
 
 /* A rule that never ends is stopped, and a formula without a value refused, with a sentence. */
-static void test_driver_refusals(void **state)
+TEST(test_driver_refusals)
 {
     static const struct {
         const char *first, *next, *sentence;
@@ -321,7 +317,6 @@ static void test_driver_refusals(void **state)
     };
     tree_pos root;
     tree *t = tree_of_text("((1 2) (3 4))", &root);
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         nw_lab_options options = nw_lab_defaults();
         nw_book_result result;
@@ -337,9 +332,8 @@ static void test_driver_refusals(void **state)
 }
 
 #define ON_TREES(check)                                                                            \
-    static void test_##check(void **state)                                                         \
+    TEST(test_##check)                                                                             \
     {                                                                                              \
-        (void)state;                                                                               \
         on_trees(check_##check, trees_to_check(3000));                                             \
     }
 ON_TREES(alphabeta)
@@ -352,16 +346,4 @@ ON_TREES(etc)
 ON_TREES(small_tables)
 ON_TREES(drivers)
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_alphabeta),       cmocka_unit_test(test_windows),
-        cmocka_unit_test(test_minimal_windows), cmocka_unit_test(test_negascout),
-        cmocka_unit_test(test_informed),        cmocka_unit_test(test_skipping),
-        cmocka_unit_test(test_starts),          cmocka_unit_test(test_skipping_saves),
-        cmocka_unit_test(test_no_empty_window), cmocka_unit_test(test_etc),
-        cmocka_unit_test(test_small_tables),    cmocka_unit_test(test_memory_matters),
-        cmocka_unit_test(test_drivers),         cmocka_unit_test(test_driver_refusals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

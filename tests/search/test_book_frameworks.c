@@ -123,9 +123,8 @@ static void check_hybrids(const tree_pos *root, const char *text)
 }
 
 #define ON_TREES(check)                                                                            \
-    static void test_##check(void **state)                                                         \
+    TEST(test_##check)                                                                             \
     {                                                                                              \
-        (void)state;                                                                               \
         on_trees(check_##check, trees_to_check(2000));                                             \
     }
 ON_TREES(gsearch)
@@ -150,10 +149,9 @@ static void count_escapes(const tree_pos *root, const char *text)
 
 /* Verifies: Plaat 1996, section 3.2.1: QuickGame misses some of Alpha-Beta's deep cutoffs. So do
  * all that hand only the merit down. */
-static void test_missed_cutoffs(void **state)
+TEST(test_missed_cutoffs)
 {
     static const char *const names[] = {"quickgame", "staged-sss", "sss-alphabeta"};
-    (void)state;
     for (int i = 0; i < 3; i++) {
         counted_name = names[i];
         escapes = 0;
@@ -187,7 +185,7 @@ static uint64_t leaves_of(const char *name, int resident, int groups, uint64_t *
 
 /* Verifies: Plaat 1996, section 3.2.1, 4.1.2: on random trees the variations of SSS* lie between it
  * and Alpha-Beta, QuickGame too, and what they save is storage. */
-static void test_compromises(void **state)
+TEST(test_compromises)
 {
     static const struct {
         const char *name, *full;
@@ -197,7 +195,6 @@ static void test_compromises(void **state)
                 {"rsearch", "maxsearch", 4, 2}, {"phased-sss", "maxsearch", 4, 2},
                 {"alphabeta-sss", "sss", 2, 2}};
     uint64_t none, all, some;
-    (void)state;
     const uint64_t most = leaves_of("alphabeta", 4, 2, &none);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const uint64_t least = leaves_of(rows[i].full, 4, 2, &all);
@@ -209,13 +206,4 @@ static void test_compromises(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_gsearch),     cmocka_unit_test(test_rsearch),
-        cmocka_unit_test(test_phased),      cmocka_unit_test(test_stages),
-        cmocka_unit_test(test_hybrids),     cmocka_unit_test(test_missed_cutoffs),
-        cmocka_unit_test(test_compromises), cmocka_unit_test(test_gengame),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -59,18 +59,16 @@ static void print_tally(const char *name, const char *other, const tally *t)
                   (unsigned long long)t->leaves, (unsigned long long)t->sss_leaves);
 }
 
-static void test_rollouts(void **state)
+TEST(test_rollouts)
 {
-    (void)state;
     on_trees(check_rollouts, many_trees());
 }
 
 /* Verifies: Weinstein, Littman and Goschin 2012, FSSS-Minimax: it is not SSS*: a MIN node also
  * turns to the child that promises MIN most. On most trees it evaluates no leaf that SSS* does not,
  * on some it does, and on a few one that Alpha-Beta does not. */
-static void test_findings(void **state)
+TEST(test_findings)
 {
-    (void)state;
     on_trees(check_tally, 2000);
     print_tally("rollout-mt-sss", "mt-sss", &rollout_tally);
     print_tally("fsss", "sss", &fsss_tally);
@@ -116,9 +114,8 @@ static void check_bns(const tree_pos *root, const char *text)
     run_free(&memory);
 }
 
-static void test_bns(void **state)
+TEST(test_bns)
 {
-    (void)state;
     on_trees(check_bns, trees_to_check(2000));
 }
 
@@ -135,9 +132,8 @@ static void check_list(const tree_pos *root, const char *text)
     run_free(&b);
 }
 
-static void test_list(void **state)
+TEST(test_list)
 {
-    (void)state;
     on_trees(check_list, trees_to_check(2000));
 }
 
@@ -149,18 +145,9 @@ static void check_reopening(const tree_pos *root, const char *text)
     assert_within("mtdf", "reopening", root, text);
 }
 
-static void test_reopening(void **state)
+TEST(test_reopening)
 {
-    (void)state;
     on_trees(check_reopening, trees_to_check(1000));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list),     cmocka_unit_test(test_reopening),
-        cmocka_unit_test(test_rollouts), cmocka_unit_test(test_findings),
-        cmocka_unit_test(test_bns),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -48,7 +48,7 @@ static double number(const lab_table *t, const char *where, const char *column)
 }
 
 /* Sampling the orders of the smallest tree comes to what trying all of them does, 719/105. */
-static void test_sampled(void **state)
+TEST(test_sampled)
 {
     lab_table t = measure(&lab_sampled);
     const char *where = "shape=2x3,algorithm=alphabeta";
@@ -59,7 +59,7 @@ static void test_sampled(void **state)
     lab_table_free(&t);
 }
 
-static void test_frameworks(void **state)
+TEST(test_frameworks)
 {
     lab_table t = measure(&lab_frameworks);
     assert_true(number(&t, "seed=1,algorithm=sss,setting=0", "stored") == 64);
@@ -69,7 +69,7 @@ static void test_frameworks(void **state)
 
 /* Right of the best move DUAL* and NegaScout evaluate minimal leaves only; left of it they cannot.
  */
-static void test_inferior(void **state)
+TEST(test_inferior)
 {
     lab_table t = measure(&lab_inferior);
     int before = 0;
@@ -89,7 +89,7 @@ static void test_inferior(void **state)
 
 /* Selectivity saves more the deeper the search in chess and Othello. In checkers, since it plays by
  * learnt weights, reductions save a third at depth 7 and a fifth at 11. Only with NW_SOAK=1. */
-static void test_selective(void **state)
+TEST(test_selective)
 {
     const char *soak = getenv("NW_SOAK");
     if (!soak || *soak != '1')
@@ -101,7 +101,7 @@ static void test_selective(void **state)
 
 /* Later passes of MTD(f) enter what earlier ones did; the first pass enters nothing twice except by
  * re-searches, of which it has none. Only with NW_SOAK=1. */
-static void test_visits(void **state)
+TEST(test_visits)
 {
     const char *soak = getenv("NW_SOAK");
     if (!soak || *soak != '1')
@@ -115,7 +115,7 @@ static void test_visits(void **state)
 }
 
 /* OPEN is as large as the formulas say; only with NW_SOAK=1. */
-static void test_tables(void **state)
+TEST(test_tables)
 {
     const char *soak = getenv("NW_SOAK");
     if (!soak || *soak != '1')
@@ -128,7 +128,7 @@ static void test_tables(void **state)
 }
 
 /* The quick profile measures less, and its section is made from what was measured. */
-static void test_quick(void **state)
+TEST(test_quick)
 {
     lab_table t = measure_in(LAB_QUICK, &lab_picture);
     assert_true(number(&t, "setting=none,algorithm=negascout", "rows") == 2);
@@ -137,7 +137,7 @@ static void test_quick(void **state)
 }
 
 /* Endings have known values that differ, and the next seed is another ending. */
-static void test_endings(void **state)
+TEST(test_endings)
 {
     nw_options options = nw_defaults(nw_builtin("othello"));
     nw_searcher *s = NULL;
@@ -161,13 +161,4 @@ static void test_endings(void **state)
     nw_searcher_free(s);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sampled),  cmocka_unit_test(test_frameworks),
-        cmocka_unit_test(test_inferior), cmocka_unit_test(test_selective),
-        cmocka_unit_test(test_visits),   cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_quick),    cmocka_unit_test(test_endings),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

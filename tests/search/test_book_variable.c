@@ -58,9 +58,8 @@ static void check_errors(const tree_pos *n, int plies)
 }
 
 /* An interior value is off by at most the noise, and its bounds hold. */
-static void test_noise(void **state)
+TEST(test_noise)
 {
-    (void)state;
     for (int seed = 1; seed <= 20; seed++) {
         tree_pos root;
         tree *t =
@@ -72,9 +71,8 @@ static void test_noise(void **state)
 }
 
 /* Correlated values drift by no more than their bounds say. */
-static void test_drift(void **state)
+TEST(test_drift)
 {
-    (void)state;
     for (int seed = 1; seed <= 20; seed++) {
         tree_pos root;
         tree *t = recipe_tree("w=3,d=5,seed=%d,correlated=10,noise=7", seed, &root);
@@ -88,9 +86,8 @@ static void test_drift(void **state)
 /* --- the searches */
 
 /* Without an error every search finds a best move, whatever it expands. */
-static void test_perfect_values(void **state)
+TEST(test_perfect_values)
 {
-    (void)state;
     for (int i = 0; i < SEARCHES; i++)
         for (int seed = 1; seed <= SEEDS; seed++) {
             tree_pos root;
@@ -105,9 +102,8 @@ static void test_perfect_values(void **state)
 
 /* Verifies: Berliner 1979, B*; Plaat 1996, section 2.3.3: where bounds hold and the search ends,
  * the move is best; and it ends. */
-static void test_bstar_proves(void **state)
+TEST(test_bstar_proves)
 {
-    (void)state;
     for (int seed = 1; seed <= 4 * SEEDS; seed++) {
         tree_pos root;
         tree *t = recipe_tree(seed % 2 ? "w=3,d=6,seed=%d,order=0.3,noise=400"
@@ -126,11 +122,10 @@ static void test_bstar_proves(void **state)
 /* Verifies: Palay 1985, PB*; Plaat 1996, section 2.3.3: it becomes sure at a lower cost than B*
  * becomes certain. Sure at 95 % it is right a little less often, since brothers are not
  * independent. */
-static void test_pbstar_is_sure(void **state)
+TEST(test_pbstar_is_sure)
 {
     int settled = 0, right = 0;
     uint64_t sure = 0, certain = 0;
-    (void)state;
     for (int seed = 1; seed <= 4 * SEEDS; seed++) {
         tree_pos root;
         tree *t = recipe_tree("w=4,d=7,seed=%d,order=0.3,noise=300", seed, &root);
@@ -224,11 +219,10 @@ static nw_score furthest(grown *g, const tree_pos *root, int k, bool rising)
 /* Verifies: Berliner and McConnell 1995, B* with probabilities: it settles at a tenth of what B* of
  * 1979 needs for a proof, though less often on the best move: a chance to reach a target is no
  * confidence in the move. */
-static void test_bstar_probability(void **state)
+TEST(test_bstar_probability)
 {
     int settled = 0, right = 0;
     uint64_t sure = 0, easy = 0, certain = 0;
-    (void)state;
     for (int seed = 1; seed <= 4 * SEEDS; seed++) {
         tree_pos root;
         tree *t = recipe_tree("w=4,d=7,seed=%d,order=0.3,noise=300", seed, &root);
@@ -258,9 +252,8 @@ static void test_bstar_probability(void **state)
 
 /* Verifies: McAllester 1988, conspiracy numbers; Plaat 1996, section 2.3.3: what one or two leaves
  * can make of the root is what trying all leaves and pairs of leaves of the grown tree finds. */
-static void test_conspiracies(void **state)
+TEST(test_conspiracies)
 {
-    (void)state;
     for (int seed = 1; seed <= 2 * SEEDS; seed++)
         for (int k = 1; k <= 2; k++) {
             tree_pos root;
@@ -285,10 +278,9 @@ static void test_conspiracies(void **state)
 
 /* The more leaves must conspire, the more is searched and the more often the move is right.
  * Verifies: McAllester and Yuret 1993, Alpha-Beta conspiracy. */
-static void test_more_conspirators(void **state)
+TEST(test_more_conspirators)
 {
     static const char *const names[] = {"conspiracy", "alphabeta-conspiracy"};
-    (void)state;
     for (int i = 0; i < 2; i++) {
         int right[2] = {0, 0};
         uint64_t leaves[2] = {0, 0};
@@ -325,14 +317,13 @@ static void hash_of(const uint32_t *path, int plies, uint64_t *h)
 /* Verifies: Korf and Chickering 1994, best-first minimax; Plaat 1996, section 2.3.3: it expands the
  * children of the leaf that gives the root its value: first b (9), whose reply e makes it 2, then c
  * (5), whose reply g keeps it 4, then the end of that line; d is never expanded. */
-static void test_best_first_order(void **state)
+TEST(test_best_first_order)
 {
     static const uint32_t order[][3] = {{0}, {1}, {2}, {0, 0}, {0, 1}, {1, 0}, {1, 1}};
     static const int plies[] = {1, 1, 1, 2, 2, 2, 2};
     tree_pos root;
     tree *t = tree_of_text("a:[0]( b:[9]( e:2 6 ) c:[5]( g:4 7 ) d:[3]( 8 8 ) )", &root);
     book_run r = run_book("best-first-minimax", &root);
-    (void)state;
     assert_int_equal(r.leaves, 7);
     for (int i = 0; i < 7; i++) {
         uint64_t h;
@@ -348,9 +339,8 @@ static void test_best_first_order(void **state)
 
 /* Verifies: Korf and Chickering 1994, best-first extension: over Alpha-Beta of one ply it is
  * best-first minimax, over more it values the frontier by deeper searches. */
-static void test_extension(void **state)
+TEST(test_extension)
 {
-    (void)state;
     for (int seed = 1; seed <= SEEDS; seed++) {
         tree_pos root;
         tree *t = recipe_tree("w=3,d=7,seed=%d,order=0.4,noise=200", seed, &root);
@@ -375,11 +365,10 @@ static void test_extension(void **state)
 /* Verifies: Tzeng and Purdom 1983, product rule; Reinefeld 2005, product rule. Even chances on all
  * four leaves: a MIN node is won with 1/4, the root with 1 - (3/4)^2 = 7/16, and log(7/9) is
  * -0.2513. The left move of the second tree is the better one by minimax, not by the product. */
-static void test_product(void **state)
+TEST(test_product)
 {
     nw_lab_options options = nw_lab_defaults();
     tree_pos root;
-    (void)state;
     options.margin = 10000;
     tree *t = tree_of_text("( ( 0 0 ) ( 0 0 ) )", &root);
     book_run r = run_with(&nw_book_tree_lab, "product", &root, options);
@@ -396,11 +385,10 @@ static void test_product(void **state)
 /* With completion who wins is found, and a move that does, whatever the evaluations say.
  * Verifies: Cohen-Solal 2021, unbounded best-first minimax with completion, safe decision;
  * Cohen-Solal 2020, Descent with completion. */
-static void test_completion(void **state)
+TEST(test_completion)
 {
     static const char *const completed[] = {"ubfm", "descent"};
     uint64_t leaves = 0, all = 0;
-    (void)state;
     for (int seed = 1; seed <= 4 * SEEDS; seed++) {
         tree_pos root, child;
         tree *t = recipe_tree(seed % 2 ? "w=1..4,d=5,seed=%d,order=0.3,noise=400,early=10"
@@ -432,10 +420,9 @@ static void test_completion(void **state)
 /* The more playouts, the more often UCT finds the best move, and alike from run to run.
  * Verifies: Kocsis and Szepesvari 2006, UCT; Lanctot, Winands, Pepels and Sturtevant 2014, implicit
  * minimax backups. */
-static void test_mcts(void **state)
+TEST(test_mcts)
 {
     static const char *const names[] = {"mcts", "mcts-minimax"};
-    (void)state;
     for (int i = 0; i < 2; i++) {
         int few = 0, many = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {
@@ -457,22 +444,4 @@ static void test_mcts(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_completion),
-        cmocka_unit_test(test_mcts),
-        cmocka_unit_test(test_noise),
-        cmocka_unit_test(test_drift),
-        cmocka_unit_test(test_perfect_values),
-        cmocka_unit_test(test_bstar_proves),
-        cmocka_unit_test(test_pbstar_is_sure),
-        cmocka_unit_test(test_bstar_probability),
-        cmocka_unit_test(test_conspiracies),
-        cmocka_unit_test(test_more_conspirators),
-        cmocka_unit_test(test_best_first_order),
-        cmocka_unit_test(test_extension),
-        cmocka_unit_test(test_product),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

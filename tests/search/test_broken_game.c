@@ -73,9 +73,8 @@ static void search_all(const nw_game *game)
         }
 }
 
-static void test_negative_count(void **unused)
+TEST(test_negative_count)
 {
-    (void)unused;
     const nw_game game = {.name = "negative",
                           .state_size = sizeof(counter),
                           .max_moves = 3,
@@ -86,9 +85,8 @@ static void test_negative_count(void **unused)
     search_all(&game);
 }
 
-static void test_scores_beyond(void **unused)
+TEST(test_scores_beyond)
 {
-    (void)unused;
     const nw_game game = {.name = "beyond",
                           .state_size = sizeof(counter),
                           .max_moves = 3,
@@ -144,9 +142,8 @@ static void assert_refused(const nw_game *game, const char *sentence)
     nw_searcher_free(s);
 }
 
-static void test_refused_at_the_root(void **unused)
+TEST(test_refused_at_the_root)
 {
-    (void)unused;
     nw_game game = {.name = "broken",
                     .state_size = sizeof(counter),
                     .max_moves = 3,
@@ -178,9 +175,8 @@ static int fickle(const void *state, nw_move *out)
 
 /* Verifies: lists of moves that change between two calls are refused where that shows at the root,
  * and cause no access outside memory where it shows further down. */
-static void test_fickle_moves(void **unused)
+TEST(test_fickle_moves)
 {
-    (void)unused;
     const nw_game game = {.name = "fickle",
                           .state_size = sizeof(counter),
                           .max_moves = 6,
@@ -194,13 +190,4 @@ static void test_fickle_moves(void **unused)
                           "the position alone");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_negative_count),
-        cmocka_unit_test(test_scores_beyond),
-        cmocka_unit_test(test_refused_at_the_root),
-        cmocka_unit_test(test_fickle_moves),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -97,15 +97,10 @@ static void check_criteria(const tree_pos *root, const char *text)
     }
 }
 
-static void test_criteria(void **state)
+TEST(test_criteria)
 {
-    (void)state;
     on_trees(check_criteria, trees_to_check(2000));
     print_message("criteria: %llu leaves\n", (unsigned long long)asked);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_criteria)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -75,9 +75,8 @@ static void check_all(tree_pos *root, uint64_t seed, const char *text)
 
 /* Verifies: one source per algorithm: the instance for a game and the same game behind function
  * pointers visit identical nodes in the same order, for every algorithm of the book. */
-static void test_explicit_trees(void **state)
+TEST(test_explicit_trees)
 {
-    (void)state;
     random_tree *r = malloc(sizeof *r);
     assert_non_null(r);
     const uint64_t count = cases(TREES);
@@ -93,12 +92,11 @@ static void test_explicit_trees(void **state)
     free(r);
 }
 
-static void test_artificial_trees(void **state)
+TEST(test_artificial_trees)
 {
     static const char *const recipes[] = {"w=4,d=5,seed=3", "w=3,d=6,seed=4,order=0.7,values=-9..9",
                                           "w=1..5,d=5,seed=5", "w=4,d=5,seed=6,transpose=1",
                                           "w=3,d=5,seed=7,correlated=20"};
-    (void)state;
     for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++) {
         tree *t = NULL;
         nw_error err = {0};
@@ -112,21 +110,12 @@ static void test_artificial_trees(void **state)
 }
 
 /* Every row of the book is the same in both instances, so that the loop above misses none. */
-static void test_same_rows(void **state)
+TEST(test_same_rows)
 {
     const nw_book_row *a = nw_book_tree_lab.rows, *b = nw_book_custom_lab.rows;
-    (void)state;
     for (; a->name && b->name; a++, b++)
         assert_string_equal(a->name, b->name);
     assert_true(!a->name && !b->name);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_explicit_trees),
-        cmocka_unit_test(test_artificial_trees),
-        cmocka_unit_test(test_same_rows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -191,9 +191,8 @@ static void check_one(int game)
  * whatever the windows, the memory, ETC and the move ordering; Schaeffer 1989, the history
  * heuristic; Marsland 1982, refutation table, simple iteration, checks and captures at terminal
  * nodes. */
-static void test_exact(void **unused)
+TEST(test_exact)
 {
-    (void)unused;
     const char *soak = getenv("NW_SOAK");
     const bool forever = soak && strcmp(soak, "forever") == 0;
     const long wanted = soak ? atol(soak) : 3000;
@@ -206,8 +205,4 @@ static void test_exact(void **unused)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_exact)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

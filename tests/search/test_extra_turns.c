@@ -164,9 +164,8 @@ static void check(const nw_game *g, const place *root, const nw_options *o, int 
 
 /* Verifies: negation where the mover changes, in every practical algorithm, in the fast, the lab
  * and the play variant, with and without quiescence, a table, ETC and threads. */
-static void test_searches(void **state)
+TEST(test_searches)
 {
-    (void)state;
     const uint64_t count = cases(60);
     for (uint64_t i = 0; i < count; i++) {
         const nw_game g = game_with(i % 2);
@@ -189,9 +188,8 @@ static void test_searches(void **state)
 }
 
 /* Verifies: positions recur after an odd number of plies too, where a player moves again. */
-static void test_repetition(void **state)
+TEST(test_repetition)
 {
-    (void)state;
     const uint64_t count = cases(200);
     for (uint64_t i = 0; i < count; i++) {
         const nw_game g = game_with(false);
@@ -205,11 +203,10 @@ static void test_repetition(void **state)
 }
 
 /* Verifies: the schemes of threads. */
-static void test_threads(void **state)
+TEST(test_threads)
 {
     static const char *const schemes[] = {"split",  "pv-split", "tree-split",
                                           "abdada", "lazy",     "brackets"};
-    (void)state;
     const nw_game g = game_with(true);
     for (int i = 0; i < 6; i++) {
         const place root = {nw_mix(1000 + (uint64_t)i) >> 1, 0, 0};
@@ -224,9 +221,8 @@ static void test_threads(void **state)
 
 /* Verifies: an algorithm of the book returns the value of minimax, or an error that it is defined
  * for sides that alternate; algorithms written for MAX and MIN nodes return the value. */
-static void test_book(void **state)
+TEST(test_book)
 {
-    (void)state;
     const nw_game g = game_with(false);
     const uint64_t count = cases(20);
     int right = 0;
@@ -255,13 +251,4 @@ static void test_book(void **state)
     assert_true(right >= 25 * (int)count);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_searches),
-        cmocka_unit_test(test_repetition),
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_book),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

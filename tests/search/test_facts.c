@@ -95,9 +95,8 @@ static void check_tree(const tree_pos *root)
     free(f.pv);
 }
 
-static void test_random_trees(void **state)
+TEST(test_random_trees)
 {
-    (void)state;
     static random_tree r;
     for (uint64_t seed = 0; seed < 3000; seed++) {
         tree_pos root;
@@ -110,18 +109,12 @@ static void test_random_trees(void **state)
 }
 
 /* Paths that meet are each counted, at the cost of one. */
-static void test_graph(void **state)
+TEST(test_graph)
 {
-    (void)state;
     tree_pos root;
     tree *t = tree_of_text("(a:(b:(3 1) @b c:(2 @b)) @a @c (@a))", &root);
     check_tree(&root);
     tree_free(t);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_trees),
-                                       cmocka_unit_test(test_graph)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -47,14 +47,13 @@ static nw_options with(const char *game, const char *list)
  * first iteration, the third move raises alpha to 0, the second to 5, and one leaf of the first is
  * enough. Left to right the first needs both.
  * Verifies: Marsland 1982, simple iteration: the whole list of root moves is sorted. */
-static void test_sorted_root(void **unused)
+TEST(test_sorted_root)
 {
     static char text[] = "max [9](b:[1](3 1) c:[2](5 6) d:[3](0 7))";
     tree *t = NULL;
     tree_pos root;
     nw_error err = {0};
     FILE *f = fmemopen(text, strlen(text), "r");
-    (void)unused;
     assert_non_null(f);
     if (tree_read(f, "test", &t, &err) < 0)
         fail_msg("%s", err.text);
@@ -75,10 +74,9 @@ static void test_sorted_root(void **unused)
 /* Two rooks mate in two, with checks that are no captures. A search of one ply sees this only if
  * checks are searched for two more plies.
  * Verifies: Marsland 1982, checks and captures at terminal nodes. */
-static void test_checks(void **unused)
+TEST(test_checks)
 {
     static const char rooks[] = "8/4k3/R7/8/8/8/8/1R4K1 w - - 0 1";
-    (void)unused;
     nw_options o = with("chess", "alphabeta,lab");
     const nw_score quiet = search_text("chess", rooks, &o, 1).value;
     o.quiescence_checks = 1;
@@ -96,9 +94,8 @@ static void test_checks(void **unused)
 /* ETC from left to right pays where entries of an earlier iteration are reached by another path:
  * other moves are tried first, and the value stays. Verifies: Plaat 1996, section 5.3, ETC from
  * left to right. */
-static void test_etc_first(void **unused)
+TEST(test_etc_first)
 {
-    (void)unused;
     nw_options o = with("checkers", "mtdf,table=16,etc=1,lab");
     const nw_result plain = search_text("checkers", "", &o, 9);
     nw_set_form(&o, NW_FORM_ETC_FIRST, 1);
@@ -112,13 +109,12 @@ static void test_etc_first(void **unused)
 }
 
 /* Minimax searches the same checks beyond the horizon as the others. */
-static void test_checks_by_minimax(void **unused)
+TEST(test_checks_by_minimax)
 {
     static const char *const text =
         "r1b1k1nr/p4ppp/1qp5/1pnPp2B/4P2b/1P4Q1/P2P1PPP/RNB1K1NR w KQkq - 1 12";
     nw_options o =
         with("chess", "alphabeta,table=none,deepen=0,quiescence,quiescence-checks=1,lab");
-    (void)unused;
     const nw_score value = search_text("chess", text, &o, 1).value;
     o.algorithm = "minimax";
     assert_int_equal(search_text("chess", text, &o, 1).value, value);
@@ -126,9 +122,8 @@ static void test_checks_by_minimax(void **unused)
 
 /* Quiet moves of chess go by history, and without history by their hints as before. Othello's hints
  * are never weak. Verifies: Plaat 1996, section 5.2. */
-static void test_history_first(void **unused)
+TEST(test_history_first)
 {
-    (void)unused;
     nw_options o = with("chess", "alphabeta,table=16,static-order,history,no-killers,lab");
     const nw_result plain = search_text("chess", "", &o, 5);
     nw_set_form(&o, NW_FORM_HISTORY_FIRST, 1);
@@ -193,7 +188,7 @@ static void check_asked(const char *game, nw_options *o, int depth)
 
 /* With one bound or two, with room for all or for little, with lines to follow, with ETC.
  * Verifies: Plaat 1996, section 4.1: moves that a pass has finished can be skipped. */
-static void test_ask_first(void **unused)
+TEST(test_ask_first)
 {
     static const char *const games[] = {"othello", "checkers", "chess"};
     static const int depths[] = {6, 8, 4};
@@ -201,7 +196,6 @@ static void test_ask_first(void **unused)
     static const char *const tables[] = {"table=18,table-mode=one", "table=18,table-mode=two",
                                          "table=8,table-mode=one,refutation",
                                          "table=10,table-mode=two,etc=1,replace=last-tree"};
-    (void)unused;
     for (int game = 0; game < 3; game++)
         for (int a = 0; a < 3; a++)
             for (int t = 0; t < 4; t++) {
@@ -215,12 +209,11 @@ static void test_ask_first(void **unused)
 
 /* The first window is at the static value of the root, and nowhere else.
  * Verifies: Plaat 1996, section 3.2, first guess. */
-static void test_static_guess(void **unused)
+TEST(test_static_guess)
 {
     const nw_game *g = nw_builtin("othello");
     state s;
     nw_error err = {0};
-    (void)unused;
     assert_int_equal(nw_parse(g, "f5d6c3", &s, &err), 0);
     nw_searcher *searcher = NULL;
     nw_result r;
@@ -236,12 +229,11 @@ static void test_static_guess(void **unused)
 /* MTD(bi) begins in the middle of the range around the guess, not of the game's; and where the
  * value lies outside it is found nonetheless.
  * Verifies: Plaat 1996, section 3.2, aspiration in MTD(bi). */
-static void test_bisected_range(void **unused)
+TEST(test_bisected_range)
 {
     const nw_game *g = nw_builtin("othello");
     state s;
     nw_error err = {0};
-    (void)unused;
     assert_int_equal(nw_parse(g, "f5d6c3", &s, &err), 0);
     nw_options o = with("othello", "mtdf");
     const nw_score value = search(g, &s, &o, 5).value;
@@ -261,12 +253,11 @@ static void test_bisected_range(void **unused)
 
 /* The last solution tree belongs to one sequence of passes, so threads are refused; and what would
  * slow the fast search down is for the laboratory only. */
-static void test_refused(void **unused)
+TEST(test_refused)
 {
     nw_searcher *searcher = NULL;
     nw_error err = {0};
     nw_options o = with("othello", "mtdf,replace=last-tree,lab");
-    (void)unused;
     assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), 0);
     nw_searcher_free(searcher);
     searcher = NULL;
@@ -350,11 +341,10 @@ static nw_score as_mtdf(void *context, const nw_driving *d)
 /* Iteration by iteration, with table and move ordering, a driver as formulas or as a function is
  * the published one, leaf by leaf and pass by pass.
  * Verifies: Plaat 1996, fig. 3.5, MTD(n, first, next). */
-static void test_own_drivers(void **unused)
+TEST(test_own_drivers)
 {
     static const char *const games[] = {"chess", "othello", "connect4"};
     static const int depths[] = {4, 6, 7};
-    (void)unused;
     for (size_t i = 0; i < sizeof drivers / sizeof *drivers; i++)
         for (int g = 0; g < 3; g++) {
             nw_options o = with(games[g], "table=16,lab");
@@ -383,7 +373,7 @@ static void test_own_drivers(void **unused)
 
 /* A rule that never ends is stopped with a sentence, in the practical search too; without its rules
  * mtd is MTD(f), and only mtd takes a function. */
-static void test_driver_refusals(void **unused)
+TEST(test_driver_refusals)
 {
     static const struct {
         const char *list, *sentence;
@@ -393,7 +383,6 @@ static void test_driver_refusals(void **unused)
         {"mtd,first=inf + 1", "pass 1 asks whether the value is at least inf+1"},
         {"mtd,next=max(g, lower) / (g - g)", "divides by zero"},
     };
-    (void)unused;
     const nw_game *g = nw_builtin("othello");
     nw_searcher *s = NULL;
     nw_result r;
@@ -422,10 +411,9 @@ static void test_driver_refusals(void **unused)
 
 /* Best Node Search over the table finds a move worth the value that MTD(f) finds.
  * Verifies: Rutko 2011, Best Node Search, on real games. */
-static void test_best_node_search(void **unused)
+TEST(test_best_node_search)
 {
     static const char *const games[] = {"chess", "othello", "checkers", "connect4"};
-    (void)unused;
     for (int g = 0; g < 4; g++)
         for (int k = 0; k < 2; k++) {
             nw_options o = with(games[g], k ? "bns,table=14,bi-aspiration" : "bns,table=14");
@@ -442,15 +430,4 @@ static void test_best_node_search(void **unused)
         }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sorted_root),     cmocka_unit_test(test_checks),
-        cmocka_unit_test(test_etc_first),       cmocka_unit_test(test_static_guess),
-        cmocka_unit_test(test_history_first),   cmocka_unit_test(test_checks_by_minimax),
-        cmocka_unit_test(test_bisected_range),  cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_ask_first),       cmocka_unit_test(test_own_drivers),
-        cmocka_unit_test(test_driver_refusals), cmocka_unit_test(test_best_node_search),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -67,9 +67,8 @@ static uint64_t power(uint64_t w, int d)
 /* Verifies: Plaat 1996, section 5.1: the minimal tree of Knuth and Moore, w^floor(d/2) +
  * w^ceil(d/2) - 1 leaves, whatever the order of the moves; without transpositions the graph is the
  * tree, and in a uniform tree all cutoffs cost the same. */
-static void test_uniform(void **unused)
+TEST(test_uniform)
 {
-    (void)unused;
     for (int w = 1; w <= 5; w++) {
         for (int d = 1; d <= 7; d++) {
             for (int kind = 0; kind < 2; kind++) {
@@ -125,9 +124,8 @@ static uint64_t smallest_proof(const nw_game *g, const state *s, int depth, int 
 
 /* Verifies: Plaat 1996, section 5.3: with all plies minimaxed for the cheapest cutoff, a tree
  * without transpositions has the smallest proof there is. The two halves share one line. */
-static void test_cheapest(void **unused)
+TEST(test_cheapest)
 {
-    (void)unused;
     for (int seed = 1; seed <= 60; seed++) {
         char text[128];
         const int d = 2 + seed % 5;
@@ -237,9 +235,8 @@ static void check_proofs(position *p, int depth, nw_minimal_options o)
 
 /* Verifies: Plaat 1996, section 5.2, the left-first minimal graph; section 5.3, the approximate
  * real minimal graph: the counted nodes alone prove f- = f+ = the value. */
-static void test_proofs(void **unused)
+TEST(test_proofs)
 {
-    (void)unused;
     for (int i = 0; i < POSITIONS; i++) {
         position p = open_position(positions[i].text);
         check_proofs(&p, positions[i].depth, options_for(&p, positions[i].mm, false));
@@ -276,9 +273,8 @@ static void check_random(uint64_t *rng, const char *text, int depth, int plies)
     close_position(&p);
 }
 
-static void test_random(void **unused)
+TEST(test_random)
 {
-    (void)unused;
     uint64_t rng = 1996;
     const int rounds = getenv("NW_SOAK") ? 5000 : 30;
     for (int i = 0; i < rounds; i++) {
@@ -322,9 +318,8 @@ static void check_same(const nw_minimal_result *a, const nw_minimal_result *b, b
 }
 
 /* Verifies: Plaat 1996, section 5.2: transpositions shrink the minimal tree to the graph. */
-static void test_sizes(void **unused)
+TEST(test_sizes)
 {
-    (void)unused;
     for (int i = 0; i < 2 * POSITIONS; i++) {
         position p = open_position(positions[i / 2].text);
         const int depth = positions[i / 2].depth - i % 2; /* odd and even */
@@ -343,10 +338,9 @@ static void test_sizes(void **unused)
 /* MM in every iteration changes the cheapest graphs alone, which still prove the value (else the
  * run fails), and makes them smaller. Verifies: Plaat 1996, section 5.3: cheap moves of one
  * iteration serve the next. */
-static void test_iterated(void **unused)
+TEST(test_iterated)
 {
     uint64_t last_only = 0, iterated = 0;
-    (void)unused;
     for (int i = 0; i < POSITIONS; i++) {
         position p = open_position(positions[i].text);
         nw_minimal_options o = options_for(&p, 2, 0);
@@ -364,9 +358,8 @@ static void test_iterated(void **unused)
 
 /* A small table, which loses moves of the search, does not affect validity: gaps are filled, and
  * the graphs prove the value. */
-static void test_small_table(void **unused)
+TEST(test_small_table)
 {
-    (void)unused;
     position p = open_position("othello");
     nw_minimal_options o = options_for(&p, 1, false);
     for (int bits = 0; bits <= 12; bits += bits ? 8 : 4) {
@@ -377,9 +370,8 @@ static void test_small_table(void **unused)
 
 /* Verifies: Plaat 1996, section 5.1: transpositions are told apart by depth; nearly all are of
  * equal depth. */
-static void test_places(void **unused)
+TEST(test_places)
 {
-    (void)unused;
     position p = open_position("checkers");
     nw_minimal_options o = options_for(&p, 0, false);
     o.places = true;
@@ -427,9 +419,8 @@ static void note_place(void *context, const nw_minimal_node *n)
 }
 
 /* With kings alone a position comes back four plies later, at another depth. */
-static void test_other_depths(void **unused)
+TEST(test_other_depths)
 {
-    (void)unused;
     position p = open_position("checkers:W:WK10,K15:BK3,K28,K29");
     places seen = {.game = p.g};
     nw_minimal_options o = options_for(&p, 0, false);
@@ -443,9 +434,8 @@ static void test_other_depths(void **unused)
 }
 
 /* ETC looks at the children of nodes of at least so much depth; at the root nothing can cut off. */
-static void test_etc_from_depth(void **unused)
+TEST(test_etc_from_depth)
 {
-    (void)unused;
     position p = open_position("othello");
     nw_minimal_options o = options_for(&p, 0, false);
     for (int more = 0; more <= 1; more++) {
@@ -457,9 +447,8 @@ static void test_etc_from_depth(void **unused)
 }
 
 /* The graph rounds leaves to the search's grain: it proves the rounded value, or the run fails. */
-static void test_grain(void **unused)
+TEST(test_grain)
 {
-    (void)unused;
     for (int i = 0; i < POSITIONS; i++) {
         position p = open_position(positions[i].text);
         nw_minimal_options o = options_for(&p, 1, i % 2);
@@ -475,9 +464,8 @@ static void test_grain(void **unused)
 }
 
 /* A user's game behind pointers has the same graphs. */
-static void test_custom(void **unused)
+TEST(test_custom)
 {
-    (void)unused;
     position p = open_position("uniform:width=1..5,d=6,seed=8,values=-3..3,transpose=1");
     const nw_game copy = *p.g;
     position custom = p;
@@ -488,9 +476,8 @@ static void test_custom(void **unused)
     close_position(&p);
 }
 
-static void test_refusals(void **unused)
+TEST(test_refusals)
 {
-    (void)unused;
     position p = open_position("othello");
     nw_minimal_options o = options_for(&p, 1, false);
     nw_minimal_result r;
@@ -512,16 +499,4 @@ static void test_refusals(void **unused)
     assert_int_equal(nw_minimal(p.g, &p.s, 3, &o, &r, &err), NW_ESTOP);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uniform),      cmocka_unit_test(test_cheapest),
-        cmocka_unit_test(test_proofs),       cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_small_table),  cmocka_unit_test(test_places),
-        cmocka_unit_test(test_custom),       cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_random),       cmocka_unit_test(test_iterated),
-        cmocka_unit_test(test_other_depths), cmocka_unit_test(test_etc_from_depth),
-        cmocka_unit_test(test_grain),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -204,12 +204,11 @@ static void check_tree_lines(const tree_pos *root)
     }
 }
 
-static void test_lines_of_examples(void **state)
+TEST(test_lines_of_examples)
 {
     static const char *const names[] = {"fig-2.1",         "fig-2.18",        "fig-3.8",
                                         "fig-4.13-depth2", "fig-4.13-depth3", "fig-4.22",
                                         "thesis-4-13",     "thesis-a2",       "thesis-a5"};
-    (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char path[64];
         tree_pos root;
@@ -223,9 +222,8 @@ static void test_lines_of_examples(void **state)
 }
 
 /* Where interior nodes have values, every algorithm runs. */
-static void test_lines_of_valued_trees(void **state)
+TEST(test_lines_of_valued_trees)
 {
-    (void)state;
     for (int seed = 1; seed <= 3; seed++) {
         char text[80];
         tree_pos root;
@@ -241,10 +239,9 @@ static void test_lines_of_valued_trees(void **state)
     }
 }
 
-static void test_lines_of_random_trees(void **state)
+TEST(test_lines_of_random_trees)
 {
     static random_tree r;
-    (void)state;
     for (uint64_t seed = 0; seed < 60; seed++) {
         tree_pos root;
         make_random_tree(&r, seed);
@@ -256,13 +253,12 @@ static void test_lines_of_random_trees(void **state)
 }
 
 /* Moves of games have their names. */
-static void test_game(void **state)
+TEST(test_game)
 {
     const nw_game_info *game = nw_game_find("othello", 7);
     void *root = calloc(1, game->rules->state_size);
     nw_error err = {0};
     packed_run p;
-    (void)state;
     assert_int_equal(game->parse("", root, &err), 0);
     subject s = {game, root, "mtdf", nw_lab_defaults()};
     s.options.depth = 3;
@@ -375,10 +371,9 @@ static void check_states(const subject *s)
     packed_run_free(&p);
 }
 
-static void test_state_at_every_step(void **state)
+TEST(test_state_at_every_step)
 {
     static random_tree r;
-    (void)state;
     for (uint64_t seed = 100; seed < 112; seed++) {
         tree_pos root;
         make_random_tree(&r, seed);
@@ -401,11 +396,10 @@ static void make_uniform(const char *text, tree_pos *root)
 }
 
 /* Blocks of many kinds fill at different times; nothing is lost between them. */
-static void test_many_blocks(void **state)
+TEST(test_many_blocks)
 {
     tree_pos root;
     packed_run p;
-    (void)state;
     make_uniform("w=4,d=7,seed=3", &root);
     const subject s = {&uniform_info, &root, "mt-sss", nw_lab_defaults()};
     run_packed(&p, &s, 0);
@@ -423,11 +417,10 @@ static void test_many_blocks(void **state)
 }
 
 /* A limit stops the search, and what was written is a prefix of the whole. */
-static void test_limit(void **state)
+TEST(test_limit)
 {
     tree_pos root;
     packed_run whole, part;
-    (void)state;
     make_uniform("w=4,d=8,seed=1", &root);
     const subject s = {&uniform_info, &root, "sss", nw_lab_defaults()};
     run_packed(&whole, &s, 0);
@@ -456,12 +449,11 @@ static int refuse(void *context, const void *bytes, size_t length)
 }
 
 /* A sink that accepts no more is not called again, and the search ends. */
-static void test_closed_sink(void **state)
+TEST(test_closed_sink)
 {
     tree_pos root;
     packed_run p = {.rc = 0};
     int calls = 0;
-    (void)state;
     make_uniform("w=5,d=9,seed=1", &root);
     const subject s = {&uniform_info, &root, "minimax", nw_lab_defaults()};
     start_recorder(&p.recorder, &s);
@@ -474,17 +466,4 @@ static void test_closed_sink(void **state)
     uniform_info.release(&root);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines_of_examples),
-        cmocka_unit_test(test_lines_of_random_trees),
-        cmocka_unit_test(test_lines_of_valued_trees),
-        cmocka_unit_test(test_game),
-        cmocka_unit_test(test_state_at_every_step),
-        cmocka_unit_test(test_many_blocks),
-        cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_closed_sink),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -16,7 +16,7 @@ static permutation_counts count(const char *algorithm, permutation_guess guess, 
 }
 
 /* Verifies: Reinefeld 2005, all leaf value permutations: Alpha-Beta's mean is 719/105. */
-static void test_alphabeta_mean(void **state)
+TEST(test_alphabeta_mean)
 {
     permutation_counts c = count("alphabeta", GUESS_NONE, 0);
     assert_int_equal(c.trees, ORDERS);
@@ -27,7 +27,7 @@ static void test_alphabeta_mean(void **state)
 
 /* By hand: Alpha-Beta always evaluates leaves 1, 2, 3, 5 and 6 of distinct values, and skips leaf 4
  * when leaf 3 is the largest of the first three, one time in three. */
-static void test_known_leaves(void **state)
+TEST(test_known_leaves)
 {
     permutation_counts c = count("alphabeta", GUESS_NONE, 0);
     static const uint32_t certain[] = {0, 1, 2, 4, 5};
@@ -42,7 +42,7 @@ static void test_known_leaves(void **state)
 
 /* Verifies: Reinefeld 2005, dominance relations: SSS*, DUAL*, NegaScout and MTD(f) evaluate only
  * leaves that Alpha-Beta does, in every order, and with equal values too. */
-static void test_dominance(void **state)
+TEST(test_dominance)
 {
     static const char *const names[] = {"sss", "dual", "negascout", "scout", "mtdf"};
     for (int values = 0; values <= 3; values += 3) {
@@ -60,7 +60,7 @@ static void test_dominance(void **state)
 
 /* Verifies: Plaat 1996, section 3.2: MTD(f) is SSS* from above and DUAL* from below; from the value
  * itself it evaluates no more leaves on average than from anywhere else. */
-static void test_first_guess(void **state)
+TEST(test_first_guess)
 {
     permutation_counts sss = count("sss", GUESS_NONE, 0), dual = count("dual", GUESS_NONE, 0);
     permutation_counts median = count("mtdf", GUESS_MEDIAN, 0);
@@ -76,7 +76,7 @@ static void test_first_guess(void **state)
 
 /* Verifies: Plaat 1996, section 3.2.1, 4.1.2: with two of the three plies resident the stages
  * evaluate SSS*'s leaves, in every order, and Alpha-Beta above SSS* or within groups its own. */
-static void test_frameworks(void **state)
+TEST(test_frameworks)
 {
     static const char *const best_first[] = {"maxsearch",     "rsearch", "staged-sss",
                                              "sss-alphabeta", "mgame",   "quickgame"};
@@ -91,12 +91,4 @@ static void test_frameworks(void **state)
     permutation_free(&sss);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_alphabeta_mean), cmocka_unit_test(test_known_leaves),
-        cmocka_unit_test(test_dominance),      cmocka_unit_test(test_first_guess),
-        cmocka_unit_test(test_frameworks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

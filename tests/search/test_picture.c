@@ -115,12 +115,11 @@ static void check_text(drawn *d, const char *algorithm)
     nw_buffer_free(&dot);
 }
 
-static void test_pictures(void **state)
+TEST(test_pictures)
 {
     static const char *const algorithms[] = {"alphabeta", "sss",   "dual",     "mt-sss", "mtdf",
                                              "sss2",      "scout", "mtd-best", "recsss"};
     random_tree *r = malloc(sizeof *r);
-    (void)state;
     assert_non_null(r);
     for (int i = 0; i < 300; i++) {
         const char *algorithm = algorithms[i % 9];
@@ -139,8 +138,4 @@ static void test_pictures(void **state)
     free(r);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pictures)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

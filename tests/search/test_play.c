@@ -87,7 +87,7 @@ static nw_options reference(const nw_game *g)
 }
 
 /* Three plies are too few for a position to come again. Every other round has a coarse grain. */
-static void test_same_value_as_the_lab(void **unused)
+TEST(test_same_value_as_the_lab)
 {
     static const struct {
         const char *name;
@@ -96,7 +96,6 @@ static void test_same_value_as_the_lab(void **unused)
     } games[] = {{"chess", 20000, 3, 30},    {"checkers", 10000, 3, 50}, {"othello", 0, 5, 50},
                  {"connect4", 10000, 6, 20}, {"tictactoe", 1000, 7, 3},  {"qubic", 100000, 3, 20}};
     uint64_t rng = 7;
-    (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const nw_game *g = nw_builtin(games[i].name);
         const nw_limits limits = {.depth = games[i].depth};
@@ -122,10 +121,9 @@ static void test_same_value_as_the_lab(void **unused)
 
 /* --- wins */
 
-static void test_win_plies(void **unused)
+TEST(test_win_plies)
 {
     const nw_game *chess = nw_builtin("chess");
-    (void)unused;
     assert_int_equal(nw_win_plies(chess, 19997), 3);
     assert_int_equal(nw_win_plies(chess, -19998), -2);
     assert_int_equal(nw_win_plies(chess, 900), 0);
@@ -135,7 +133,7 @@ static void test_win_plies(void **unused)
 
 /* Mates of known length, by every driver; the second search finds the first one's table, and the
  * searches after each move find entries that were stored at another ply. */
-static void test_distance_of_mate(void **unused)
+TEST(test_distance_of_mate)
 {
     static const struct {
         const char *fen;
@@ -145,7 +143,6 @@ static void test_distance_of_mate(void **unused)
                  {"8/8/8/8/8/5k2/4q3/7K w - - 0 1", -2},
                  {"7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", 3}};
     const nw_game *g = nw_builtin("chess");
-    (void)unused;
     for (size_t i = 0; i < sizeof mates / sizeof *mates; i++)
         for (int a = 0; nw_algorithm_name(a); a++) {
             nw_options o = nw_play_defaults(g);
@@ -182,7 +179,7 @@ static nw_move move_of(const nw_game *g, const state *n, const char *text)
 /* White mates in two by Ra6, if Black then moves the bishop by Rxa7. If the position after Ra6 Bc7
  * occurred before, that line is a draw, and so is the position after Ra6, but only in that game. A
  * table that stored this value would return a draw in other games too. */
-static void test_draws_stay_out_of_the_table(void **unused)
+TEST(test_draws_stay_out_of_the_table)
 {
     const nw_game *g = nw_builtin("chess");
     const state root = position(g, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 10 60");
@@ -190,7 +187,6 @@ static void test_draws_stay_out_of_the_table(void **unused)
     g->play(&after, &root, move_of(g, &root, "a1a6"));
     g->play(&twice, &after, move_of(g, &after, "b8c7"));
     const uint64_t history[2] = {g->key(&twice), 1};
-    (void)unused;
     for (int a = 0; nw_algorithm_name(a); a++)
         for (int leaves = 0; leaves < 2; leaves++) {
             nw_options o = exact_play(g);
@@ -207,12 +203,11 @@ static void test_draws_stay_out_of_the_table(void **unused)
 }
 
 /* Kings alone go round in circles: every driver with a table agrees with minimax without one. */
-static void test_circles(void **unused)
+TEST(test_circles)
 {
     static const char *const places[] = {"B:WK6,K27:BK15", "W:WK14,K18:BK1", "B:WK2,K31:BK16,K19"};
     const nw_game *g = nw_builtin("checkers");
     const nw_limits limits = {.depth = 6};
-    (void)unused;
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         const state n = position(g, places[i]);
         nw_options o = exact_play(g);
@@ -226,13 +221,12 @@ static void test_circles(void **unused)
     }
 }
 
-static void test_moves_without_progress(void **unused)
+TEST(test_moves_without_progress)
 {
     const nw_game *chess = nw_builtin("chess"), *checkers = nw_builtin("checkers");
     nw_options o = exact_play(chess);
     const nw_limits limits = {.depth = 4};
     state n = position(chess, "7k/8/8/8/8/8/8/KQ6 w - - 99 80");
-    (void)unused;
     assert_int_equal(search_once(chess, &o, &n, &limits).value, 0);
     n = position(chess, "7k/8/8/8/8/8/8/KQ6 w - - 90 80");
     assert_true(search_once(chess, &o, &n, &limits).value > 500);
@@ -252,13 +246,12 @@ static void test_moves_without_progress(void **unused)
 
 /* Mate in two by rook moves alone. The move that mates is the third from here: if it is the
  * hundredth it still counts, if the hundredth comes before it the game is drawn first. */
-static void test_mate_on_the_hundredth_ply(void **unused)
+TEST(test_mate_on_the_hundredth_ply)
 {
     static const struct {
         int clock, plies; /* counted so far; of the win that is left, 0: a draw */
     } cases[] = {{60, 3}, {96, 3}, {97, 3}, {98, 0}, {99, 0}};
     const nw_game *g = nw_builtin("chess");
-    (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (int a = 0; nw_algorithm_name(a); a++)
             for (int depth = 3; depth <= 5; depth++) {
@@ -278,13 +271,12 @@ static void test_mate_on_the_hundredth_ply(void **unused)
 
 /* With any count of quiet moves, every driver with a table and ETC has the value of minimax without
  * them: the count is part of the key where it matters. */
-static void test_counts_near_the_limit(void **unused)
+TEST(test_counts_near_the_limit)
 {
     static const char *const places[] = {"8/8/8/3k4/8/8/4Q3/3K4 w", "8/8/2k5/8/2R5/8/1p6/3K4 b",
                                          "8/8/4k3/1b6/8/5N2/8/4K3 b"};
     const nw_game *g = nw_builtin("chess");
     const nw_limits limits = {.depth = 4};
-    (void)unused;
     for (int i = 0; i < 3; i++)
         for (int clock = 53; clock < 100; clock += clock < 94 ? 8 : 1) {
             char fen[64];
@@ -307,7 +299,7 @@ static void test_counts_near_the_limit(void **unused)
 /* The table knows from another game that White, after Rb7, mates next move. In this game the
  * position after Rb7 occurred before, so that it is a draw, and neither the table nor ETC may
  * return a win: White has another, longer mate. */
-static void test_no_etc_into_a_repetition(void **unused)
+TEST(test_no_etc_into_a_repetition)
 {
     const nw_game *g = nw_builtin("chess");
     const state root = position(g, "6k1/8/8/8/8/8/R7/1R2K3 b - - 10 60");
@@ -315,7 +307,6 @@ static void test_no_etc_into_a_repetition(void **unused)
     g->play(&after, &root, move_of(g, &root, "g8h8"));
     nw_move moves[NW_MOVES_MAX];
     const int count = g->moves(&after, moves);
-    (void)unused;
     for (int i = 0; i < count; i++) {
         nw_options o = exact_play(g);
         o.algorithm = "minimax";
@@ -367,11 +358,10 @@ static int cut_pass(void *context, const nw_iteration *so_far)
 
 /* After a fail low nothing is proved and the move of the iteration before is played; after a fail
  * high the move that failed high. A full window never fails low. */
-static void test_cut_between_passes(void **unused)
+TEST(test_cut_between_passes)
 {
     static const char *const names[] = {"chess", "checkers", "othello"};
     int lows = 0;
-    (void)unused;
     for (int i = 0; i < 3; i++)
         for (int a = 0; nw_algorithm_name(a); a++)
             for (int when = AFTER_LOW; when <= AFTER_HIGH; when++)
@@ -412,11 +402,10 @@ static bool is_legal(const nw_game *g, const state *n, nw_move move)
 }
 
 /* Cut at any node: before anything is known the first move allowed, else what is proved. */
-static void test_cut_anywhere(void **unused)
+TEST(test_cut_anywhere)
 {
     const nw_game *g = nw_builtin("chess");
     const state n = position(g, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-    (void)unused;
     for (int a = 0; nw_algorithm_name(a); a++)
         for (uint64_t nodes = 1; nodes < 9000; nodes += 1 + nodes) {
             nw_options o = nw_play_defaults(g);
@@ -436,11 +425,10 @@ static void test_cut_anywhere(void **unused)
 
 /* After the soft limit no iteration is begun, and no pass once a move is proved; but that much is
  * always done. */
-static void test_soft_limit(void **unused)
+TEST(test_soft_limit)
 {
     const nw_game *g = nw_builtin("othello");
     const state n = position(g, "f5d6c3d3c4");
-    (void)unused;
     for (int a = 0; nw_algorithm_name(a); a++) {
         nw_options o = nw_play_defaults(g);
         o.algorithm = nw_algorithm_name(a);
@@ -453,7 +441,7 @@ static void test_soft_limit(void **unused)
 
 /* --- root moves to consider */
 
-static void test_only(void **unused)
+TEST(test_only)
 {
     const nw_game *g = nw_builtin("chess");
     const state n = position(g, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
@@ -461,7 +449,6 @@ static void test_only(void **unused)
     const int count = g->moves(&n, moves);
     const nw_move mate = move_of(g, &n, "d1d8");
     int rest = 0;
-    (void)unused;
     for (int i = 0; i < count; i++)
         if (moves[i] != mate)
             others[rest++] = moves[i];
@@ -483,7 +470,7 @@ static void test_only(void **unused)
     }
 }
 
-static void test_refused(void **unused)
+TEST(test_refused)
 {
     const nw_game *g = nw_builtin("chess");
     const state n = position(g, "");
@@ -492,7 +479,6 @@ static void test_refused(void **unused)
     nw_result r;
     nw_error err = {0};
     nw_options o = nw_play_defaults(g);
-    (void)unused;
     o.lab = 1;
     assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
     o = nw_defaults(g);
@@ -516,14 +502,13 @@ static void test_refused(void **unused)
 
 /* Every kind alone and all together: with every driver the search ends with a legal move, even if
  * bounds contradict each other. Verifies: Donninger 1993, null move; Buro 1997, Multi-ProbCut. */
-static void test_every_kind_ends(void **unused)
+TEST(test_every_kind_ends)
 {
     static const struct {
         const char *name;
         int depth, plies;
     } games[] = {{"chess", 4, 20}, {"checkers", 6, 30}, {"othello", 5, 20}};
     uint64_t rng = 3;
-    (void)unused;
     for (int i = 0; i < 3; i++)
         for (int a = 0; a < 12; a++)
             for (int bit = 0; bit <= 6; bit++) {
@@ -541,9 +526,8 @@ static void test_every_kind_ends(void **unused)
             }
 }
 
-static void test_names(void **unused)
+TEST(test_names)
 {
-    (void)unused;
     assert_string_equal(nw_selective_name(0), "null-move");
     assert_string_equal(nw_selective_name(4), "singular");
     assert_string_equal(nw_selective_name(5), "late");
@@ -552,11 +536,10 @@ static void test_names(void **unused)
 }
 
 /* Passing keeps key and piece-square score as a position from scratch has them. */
-static void test_chess_pass(void **unused)
+TEST(test_chess_pass)
 {
     const nw_game *g = nw_builtin("chess");
     uint64_t rng = 11;
-    (void)unused;
     for (int round = 0; round < 200; round++) {
         state n = position(g, "");
         random_plies(g, &n, round % 60, &rng);
@@ -572,26 +555,4 @@ static void test_chess_pass(void **unused)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_value_as_the_lab),
-        cmocka_unit_test(test_win_plies),
-        cmocka_unit_test(test_distance_of_mate),
-        cmocka_unit_test(test_draws_stay_out_of_the_table),
-        cmocka_unit_test(test_circles),
-        cmocka_unit_test(test_moves_without_progress),
-        cmocka_unit_test(test_mate_on_the_hundredth_ply),
-        cmocka_unit_test(test_counts_near_the_limit),
-        cmocka_unit_test(test_no_etc_into_a_repetition),
-        cmocka_unit_test(test_cut_between_passes),
-        cmocka_unit_test(test_cut_anywhere),
-        cmocka_unit_test(test_soft_limit),
-        cmocka_unit_test(test_only),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_every_kind_ends),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_chess_pass),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -75,9 +75,8 @@ static const struct {
 
 /* Verifies: one source per algorithm: a game behind its function pointers is searched as by the
  * instance compiled for it. */
-static void test_every_game(void **unused)
+TEST(test_every_game)
 {
-    (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const nw_game_info *info = nw_game_find(games[i].game, strlen(games[i].game));
         for (int algorithm = 0; nw_algorithm_name(algorithm); algorithm++) {
@@ -99,9 +98,8 @@ static void test_every_game(void **unused)
 }
 
 /* The position from which checkers without `forced` found another value. */
-static void test_checkers_forced(void **unused)
+TEST(test_checkers_forced)
 {
-    (void)unused;
     const nw_game *g = nw_builtin("checkers");
     state n;
     nw_error err = {0};
@@ -114,11 +112,4 @@ static void test_checkers_forced(void **unused)
     assert_true(search(g, &n, &o, 13).value != search(&copy, &n, &o, 13).value);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_game),
-        cmocka_unit_test(test_checkers_forced),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -232,9 +232,8 @@ static void check_graph(const graph *g, const nw_prover_options *o, uint64_t *ra
 /* Verifies: Nagai 2002 (df-pn, SmallTreeGC); Pawlewicz and Lew 2007 (1 + epsilon); Ueda et al. 2008
  * (weak proof numbers); Kishimoto and Mueller 2004 (graph history interaction); Kaneko 2010
  * (virtual proof numbers). */
-static void test_graphs(void **unused)
+TEST(test_graphs)
 {
-    (void)unused;
     uint64_t random = 5;
     graph g;
     for (int i = 0; i < 1500; i++) {
@@ -271,9 +270,8 @@ static uint64_t nodes_of(const nw_game *game, const nw_question *q, bool expecte
 }
 
 /* The first proof numbers of a game lead df-pn: the answers are the same, the nodes fewer. */
-static void test_first_numbers(void **unused)
+TEST(test_first_numbers)
 {
-    (void)unused;
     nw_game informed = graph_game;
     informed.useful = graph_useful;
     uint64_t with = 0, without = 0;
@@ -383,9 +381,8 @@ static void check_game(const nw_game *g, const void *state, const nw_prover_opti
 
 /* Both provers, with tables that forget and with several threads, find value and distance.
  * Verifies: Plaat 1996, fig. 3.2, 3.5, 5.4; Weill 1996, ABDADA; Allis 1994, threat sequences. */
-static void test_games(void **unused)
+TEST(test_games)
 {
-    (void)unused;
     static const char *const name[] = {"tictactoe", "connect4", "qubic", "othello"};
     unsigned char state[STATE] = {0};
     uint64_t random = 9;
@@ -401,9 +398,8 @@ static void test_games(void **unused)
 
 /* Wins of Qubic with four stones on the board take about a thousand nodes, by df-pn.
  * Verifies: Allis 1994, threat sequences. */
-static void test_threats(void **unused)
+TEST(test_threats)
 {
-    (void)unused;
     static const char *const text[] = {
         "---------------------X-----O--------------X-------------O-------",
         "X---O---------------------------O------------------------------X"};
@@ -424,10 +420,4 @@ static void test_threats(void **unused)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_graphs), cmocka_unit_test(test_first_numbers),
-        cmocka_unit_test(test_games), cmocka_unit_test(test_threats)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

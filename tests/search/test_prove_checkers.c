@@ -103,9 +103,8 @@ static trial compare(const population *of)
 }
 
 /* Verifies: Kishimoto and Mueller 2004 (graph history interaction). */
-static void test_endings(void **unused)
+TEST(test_endings)
 {
-    (void)unused;
     for (int pieces = 2; pieces <= 3; pieces++) {
         const trial t = compare(&(population){pieces, 60, 100000, 7, {0}, {0}});
         assert_int_equal(t.differ, 0);
@@ -136,6 +135,5 @@ int main(int argc, char **argv)
         nw_database_close(&o.known);
         return t.differ != 0;
     }
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_endings)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_all_tests(NULL, NULL);
 }

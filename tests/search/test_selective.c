@@ -63,10 +63,9 @@ static const char middle[] = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R
 
 /* Every kind of the preset of chess saves nodes at depth 9 but null moves, which save them later.
  */
-static void test_saves_nodes(void **unused)
+TEST(test_saves_nodes)
 {
     const char *const texts[] = {"", middle}, *const kinds[] = {"no-reductions", "no-futility"};
-    (void)unused;
     for (int i = 0; i < 2; i++) {
         const state n = position("chess", texts[i]);
         const uint64_t with = search_once("chess", "play", &n, 9).nodes;
@@ -76,10 +75,9 @@ static void test_saves_nodes(void **unused)
 }
 
 /* Skipping late moves saves a fifth of the nodes, and is in the preset. */
-static void test_late(void **unused)
+TEST(test_late)
 {
     const char *const texts[] = {"", middle};
-    (void)unused;
     for (int i = 0; i < 2; i++) {
         const state n = position("chess", texts[i]);
         const nw_result with = search_once("chess", "late", &n, 9);
@@ -90,12 +88,11 @@ static void test_late(void **unused)
 
 /* So does that of checkers, and each ply costs less than 1.6 times the previous one, with the
  * driver of the preset and with the one it is compared with. */
-static void test_saves_nodes_in_checkers(void **unused)
+TEST(test_saves_nodes_in_checkers)
 {
     static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};
     const state n = position("checkers", "");
     const double six_plies = 1.6 * 1.6 * 1.6 * 1.6 * 1.6 * 1.6;
-    (void)unused;
     for (int i = 0; i < 2; i++) {
         const uint64_t shallow = search_once("checkers", drivers[i], &n, 13).nodes;
         const uint64_t deep = search_once("checkers", drivers[i], &n, 19).nodes;
@@ -107,11 +104,10 @@ static void test_saves_nodes_in_checkers(void **unused)
 }
 
 /* Clearing drops the histories, too: the same search again has the same nodes. */
-static void test_clears_history(void **unused)
+TEST(test_clears_history)
 {
     const state n = position("chess", middle);
     nw_searcher *s = searcher("chess", "");
-    (void)unused;
     const uint64_t first = search_by(s, &n, 7).nodes;
     assert_true(search_by(s, &n, 7).nodes != first);
     nw_searcher_clear(s);
@@ -121,14 +117,13 @@ static void test_clears_history(void **unused)
 
 /* Mates that begin with a sacrifice, after which the static value is hopeless: seen as soon as by a
  * full search. */
-static void test_finds_mates(void **unused)
+TEST(test_finds_mates)
 {
     static const char *const mates[] = {
         "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1",
         "6k1/pp4p1/2p5/2bp4/8/P5Pb/1P3rrP/2BRRN1K b - - 0 1",
     };
     static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};
-    (void)unused;
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
             for (int depth = 3; depth <= 7; depth++) {
@@ -140,12 +135,11 @@ static void test_finds_mates(void **unused)
 
 /* Offers are reduced in checkers, and shots that begin with two of them are seen nevertheless:
  * 14-17 21x14 7-10 14x7 2x27, and 22-17 13x22 27-23 18x27 25x2. Without them a man is lost. */
-static void test_finds_shots(void **unused)
+TEST(test_finds_shots)
 {
     static const char *const shots[] = {"B:W8,16,19,21,24,26,30:B1,2,7,12,14,18",
                                         "W:W20,22,25,27,29,30,32:B1,3,4,7,12,13,15,18"};
     static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};
-    (void)unused;
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++) {
             const state n = position("checkers", shots[i]);
@@ -155,13 +149,12 @@ static void test_finds_shots(void **unused)
 }
 
 /* Bounds found with one choice of kinds are refused by a searcher with another. */
-static void test_table_is_its_own(void **unused)
+TEST(test_table_is_its_own)
 {
     scratch s = scratch_name("selective");
     char *path = s.path;
     nw_searcher *with = searcher("chess", ""), *without = searcher("chess", "no-late");
     nw_error err = {0};
-    (void)unused;
     const int file = mkstemp(path);
     assert_true(file >= 0);
     assert_int_equal(nw_table_save(with, path, &err), 0);
@@ -173,16 +166,4 @@ static void test_table_is_its_own(void **unused)
     nw_searcher_free(without);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_saves_nodes),
-        cmocka_unit_test(test_clears_history),
-        cmocka_unit_test(test_finds_mates),
-        cmocka_unit_test(test_table_is_its_own),
-        cmocka_unit_test(test_late),
-        cmocka_unit_test(test_finds_shots),
-        cmocka_unit_test(test_saves_nodes_in_checkers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -67,9 +67,8 @@ static void search(const position *p, const char *setting, char *out, size_t siz
     nw_searcher_free(s);
 }
 
-static void test_signature(void **unused)
+TEST(test_signature)
 {
-    (void)unused;
     FILE *golden = fopen("tests/golden/play-nodes.txt", "r");
     int wrong = golden == NULL;
     for (int i = 0; i < POSITIONS; i++)
@@ -86,8 +85,4 @@ static void test_signature(void **unused)
     assert_int_equal(wrong, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_signature)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -30,9 +30,8 @@ static int stop_at(const char *algorithm, const tree_pos *root, int when, stoppe
     return rc;
 }
 
-static void test_every_algorithm_stops(void **state)
+TEST(test_every_algorithm_stops)
 {
-    (void)state;
     static const char *const recipes[] = {"w=3,d=9,seed=5", "w=3,d=9,seed=5,root=min",
                                           "w=3,d=9,seed=5,correlated=9"};
     for (int r = 0; r < 3; r++) {
@@ -54,8 +53,4 @@ static void test_every_algorithm_stops(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_algorithm_stops)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -41,13 +41,12 @@ static void check_windows(const tree_pos *root, const char *text)
 }
 
 /* For NegaScout that does not hold: a tree of four leaves shows it. */
-static void test_negascout_window(void **state)
+TEST(test_negascout_window)
 {
     tree_pos root;
     nw_error err = {0};
     tree *t = NULL;
     FILE *f = fopen("examples/trees/negascout-window.tree", "r");
-    (void)state;
     assert_non_null(f);
     assert_int_equal(tree_read(f, "negascout-window.tree", &t, &err), 0);
     fclose(f);
@@ -90,10 +89,9 @@ static size_t distinct_leaves(const char *name, const tree_pos *root)
 /* Verifies: Knuth and Moore 1975, critical positions: every algorithm that finds the value
  * evaluates at least w^(d/2 rounded down) + w^(d/2 rounded up) - 1 leaves; where the first move is
  * always best Alpha-Beta, NegaScout, SSS* and their kin evaluate just those. */
-static void test_minimal_tree(void **state)
+TEST(test_minimal_tree)
 {
     int algorithms = 0;
-    (void)state;
     for (int seed = 1; seed <= 12; seed++) {
         const int w = 2 + seed % 3, d = 2 + seed % 4;
         size_t down = 1, up = 1;
@@ -335,38 +333,26 @@ static void check_older_siblings(const tree_pos *root, const char *text)
     }
 }
 
-static void test_search_trees(void **state)
+TEST(test_search_trees)
 {
-    (void)state;
     on_trees(check_tight, trees_to_check(2000));
     on_trees(check_numbers, trees_to_check(2000));
 }
 
-static void test_older_siblings(void **state)
+TEST(test_older_siblings)
 {
-    (void)state;
     on_trees(check_older_siblings, trees_to_check(1000));
 }
 
-static void test_windows(void **state)
+TEST(test_windows)
 {
-    (void)state;
     on_trees(check_windows, trees_to_check(2000));
 }
 
-static void test_stockman(void **state)
+TEST(test_stockman)
 {
-    (void)state;
     on_trees(check_stockman, trees_to_check(2000));
     assert_true(enumerated > (int)trees_to_check(2000) / 2);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_windows),      cmocka_unit_test(test_negascout_window),
-        cmocka_unit_test(test_minimal_tree), cmocka_unit_test(test_stockman),
-        cmocka_unit_test(test_search_trees), cmocka_unit_test(test_older_siblings),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

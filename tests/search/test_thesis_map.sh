@@ -35,7 +35,7 @@ END
 cat >"$work/tests/a.c" <<'END'
 /* @V Plaat 1996, section 3.2, fig. 2.5 to 2.7: a claim; de Bruin, Pijls and Plaat
  * 1994, fig. 3. */
-static void test_one(void **state)
+TEST(test_one)
 /* @V Reinefeld 2005: negascout finds the value. */
 static void test_two(void **state)
 END

@@ -129,9 +129,8 @@ static nw_options random_options(const nw_game *g)
 /* Verifies: Feldmann 1993, young brothers wait; Marsland and Campbell 1982, PV-splitting; Finkel
  * and Fishburn 1982, tree-splitting; Weill 1996, ABDADA; Baudet 1978, parallel aspiration
  * (brackets of the drivers with windows): each returns the minimax value. */
-static void every_scheme_is_exact(void **unused)
+TEST(every_scheme_is_exact)
 {
-    (void)unused;
     const int searches = soaks() ? 100000 : 400;
     rng = 2024;
     for (int i = 0; i < searches; i++) {
@@ -159,9 +158,8 @@ static void every_scheme_is_exact(void **unused)
 }
 
 /* One thread is the serial search, whatever the scheme. */
-static void one_thread_is_serial(void **unused)
+TEST(one_thread_is_serial)
 {
-    (void)unused;
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < SCHEMES; k++) {
             const nw_game *g = nw_builtin(games[i].name);
@@ -190,9 +188,8 @@ static void *set_soon(void *flag)
 }
 
 /* One searcher, many searches, each stopped at a random moment by another thread. */
-static void searches_stop_at_any_moment(void **unused)
+TEST(searches_stop_at_any_moment)
 {
-    (void)unused;
     rng = 7;
     const int rounds = soaks() ? 400 : 25;
     for (int k = 0; k < SCHEMES; k++)
@@ -228,9 +225,8 @@ static void searches_stop_at_any_moment(void **unused)
 }
 
 /* A node limit is exceeded by little: 256 nodes per thread. */
-static void node_limits_hold(void **unused)
+TEST(node_limits_hold)
 {
-    (void)unused;
     const nw_game *g = nw_builtin("chess");
     for (int k = 0; k < SCHEMES; k++) {
         state s;
@@ -245,9 +241,8 @@ static void node_limits_hold(void **unused)
 }
 
 /* With the rules of play and selectivity: repetitions, histories, time limits. */
-static void play_works_with_threads(void **unused)
+TEST(play_works_with_threads)
 {
-    (void)unused;
     rng = 5;
     const int searches = soaks() ? 5000 : 60;
     for (int i = 0; i < searches; i++) {
@@ -368,9 +363,8 @@ static int some_moves(const nw_game *g, const state *s, nw_move *only)
  * and moves excluded, every scheme has the value of a plain search that keeps whole paths. Path
  * draws with a table depend on the order of search, so a table goes with window independence, for
  * which only positions of the game are draws. */
-static void histories_reach_the_helpers(void **unused)
+TEST(histories_reach_the_helpers)
 {
-    (void)unused;
     rng = 11;
     const int searches = soaks() ? 20000 : 300;
     for (int i = 0; i < searches; i++) {
@@ -439,9 +433,8 @@ static void replays(const nw_split_log *log, uint64_t work, uint64_t critical)
 
 /* A log has every node that could be shared; the more nodes can be shared, the shorter the critical
  * path. */
-static void work_is_told_apart(void **unused)
+TEST(work_is_told_apart)
 {
-    (void)unused;
     const nw_game *g = nw_builtin("othello");
     nw_options o = nw_defaults(g);
     nw_searcher *searcher = NULL;
@@ -473,9 +466,8 @@ static void work_is_told_apart(void **unused)
     replays(&log, r.nodes, critical[1]);
 }
 
-static void threads_are_counted(void **unused)
+TEST(threads_are_counted)
 {
-    (void)unused;
     const nw_game *g = nw_builtin("checkers");
     nw_options o = nw_defaults(g);
     nw_searcher *searcher = NULL;
@@ -527,9 +519,8 @@ static void *write_entries(void *argument)
 
 /* Two threads write different entries to the same place; whoever reads sees one or the other or
  * none, never a mixture. */
-static void torn_entries_are_refused(void **unused)
+TEST(torn_entries_are_refused)
 {
-    (void)unused;
     const int reads = soaks() ? 20000000 : 300000;
     nw_table t;
     nw_error err;
@@ -559,14 +550,4 @@ static void torn_entries_are_refused(void **unused)
     assert_int_equal(wrong, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_scheme_is_exact),       cmocka_unit_test(one_thread_is_serial),
-        cmocka_unit_test(searches_stop_at_any_moment), cmocka_unit_test(node_limits_hold),
-        cmocka_unit_test(play_works_with_threads),     cmocka_unit_test(threads_are_counted),
-        cmocka_unit_test(work_is_told_apart),          cmocka_unit_test(torn_entries_are_refused),
-        cmocka_unit_test(histories_reach_the_helpers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -109,9 +109,8 @@ static void check_table(const char *tree_file, const char *algorithm, const char
 }
 
 /* Scores beyond those of games are written from the infinities. */
-static void test_scores(void **state)
+TEST(test_scores)
 {
-    (void)state;
     static const struct {
         nw_score score;
         const char *text;
@@ -128,23 +127,20 @@ static void test_scores(void **state)
 }
 
 /* Verifies: Plaat 1996, fig. A.3. */
-static void test_alphabeta_table(void **state)
+TEST(test_alphabeta_table)
 {
-    (void)state;
     check_table("examples/trees/thesis-a2.tree", "alphabeta", "tests/golden/thesis/a3.tsv", 47);
 }
 
 /* Verifies: Plaat 1996, fig. A.7, A.9, A.11, A.13. */
-static void test_sss_table(void **state)
+TEST(test_sss_table)
 {
-    (void)state;
     check_table("examples/trees/thesis-a5.tree", "sss", "tests/golden/thesis/a7.tsv", 30);
 }
 
 /* Verifies: Plaat 1996, fig. A.15, A.17, A.19, A.21. */
-static void test_mt_table(void **state)
+TEST(test_mt_table)
 {
-    (void)state;
     check_table("examples/trees/thesis-a5.tree", "mt-sss", "tests/golden/thesis/a15.tsv", 69);
 }
 
@@ -193,7 +189,7 @@ static bool has_leaf(const leaf_values *l, int value)
 }
 
 /* Verifies: Plaat 1996, appendix A: the leaves that are evaluated in the example. */
-static void test_example_leaves(void **state)
+TEST(test_example_leaves)
 {
     static const int order[] = {41, 12, 10, 36, 5, 35, 50, 36};
     static const char *const same[] = {"sss", "mt-sss", "sss2", "recsss", "mt-listops"};
@@ -205,7 +201,6 @@ static void test_example_leaves(void **state)
     tree *t = open_tree("examples/trees/thesis-a5.tree", &root);
     nw_lab_options options = nw_lab_defaults();
     int passes = 0;
-    (void)state;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         const leaf_values l = leaves_of(same[i], &root, options, NULL);
         assert_int_equal(l.count, 8);
@@ -221,12 +216,11 @@ static void test_example_leaves(void **state)
 }
 
 /* Verifies: Plaat 1996, fig. 2.1: one win is enough. */
-static void test_tic_tac_toe(void **state)
+TEST(test_tic_tac_toe)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-2.1.tree", &root);
     nw_lab_options options = nw_lab_defaults();
-    (void)state;
     options.beta = 1;
     const leaf_values l = leaves_of("alphabeta", &root, options, NULL);
     assert_int_equal(l.count, 1);
@@ -236,12 +230,11 @@ static void test_tic_tac_toe(void **state)
 }
 
 /* Verifies: Plaat 1996, fig. 2.18: SSS* expands the sibling of the critical leaf, not x. */
-static void test_which_is_best(void **state)
+TEST(test_which_is_best)
 {
     static const int order[] = {5, 9, 7};
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-2.18.tree", &root);
-    (void)state;
     const leaf_values l = leaves_of("sss", &root, nw_lab_defaults(), NULL);
     assert_int_equal(l.count, 3);
     assert_memory_equal(l.value, order, sizeof order);
@@ -249,12 +242,11 @@ static void test_which_is_best(void **state)
 }
 
 /* Verifies: Plaat 1996, fig. 3.8: Alpha Bounding expands 7, Alpha-Beta does not. */
-static void test_alpha_bounding_expands_7(void **state)
+TEST(test_alpha_bounding_expands_7)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-3.8.tree", &root);
     nw_lab_options options = nw_lab_defaults();
-    (void)state;
     const leaf_values ab = leaves_of("alphabeta", &root, options, NULL);
     for (options.guess = -2; options.guess < 3; options.guess++) {
         const leaf_values bounding = leaves_of("alpha-bounding", &root, options, NULL);
@@ -266,7 +258,7 @@ static void test_alpha_bounding_expands_7(void **state)
 }
 
 /* Verifies: Plaat 1996, fig. 4.22: the window (9, 10) skips the large subtree, (5, 6) does not. */
-static void test_counter_intuitive_windows(void **state)
+TEST(test_counter_intuitive_windows)
 {
     static const struct {
         int beta, leaves;
@@ -274,7 +266,6 @@ static void test_counter_intuitive_windows(void **state)
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-4.22.tree", &root);
     nw_lab_options options = nw_lab_defaults();
-    (void)state;
     for (int i = 0; i < 3; i++) {
         options.beta = calls[i].beta;
         options.alpha = options.beta - 1;
@@ -352,12 +343,11 @@ static int leaves_after_deepening(const char *algorithm)
 
 /* Verifies: Plaat 1996, fig. 4.13 and 4.14: with iterative deepening Alpha-Beta may evaluate fewer
  * leaves than SSS*. */
-static void test_deepening_breaks_dominance(void **state)
+TEST(test_deepening_breaks_dominance)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/fig-4.13-depth3.tree", &root);
     nw_lab_options options = nw_lab_defaults();
-    (void)state;
     assert_int_equal(leaves_after_deepening("alphabeta"), 5);
     assert_int_equal(leaves_after_deepening("mt-sss"), 7);
     options.depth = 2; /* the horizon of the one is the other */
@@ -469,26 +459,23 @@ static void on_random_trees(void (*check)(random_tree *, const tree_pos *), int 
     free(r);
 }
 
-static void test_postcondition(void **state)
+TEST(test_postcondition)
 {
-    (void)state;
     on_random_trees(check_postcondition, 20000);
 }
 
-static void test_passes(void **state)
+TEST(test_passes)
 {
-    (void)state;
     on_random_trees(check_passes, 5000);
 }
 
 /* Verifies: Plaat 1996, fig. B.1: MT names the operators of SSS* in their order. */
-static void test_list_ops_in_order(void **state)
+TEST(test_list_ops_in_order)
 {
     tree_pos root;
     told sss, mt;
     nw_buffer a = {0}, b = {0};
     tree *t = open_tree("examples/trees/thesis-a5.tree", &root);
-    (void)state;
     tell(&sss, "sss", &root, &nw_signs_ascii, nw_lab_defaults());
     tell(&mt, "mt-listops", &root, &nw_signs_ascii, nw_lab_defaults());
     const nw_sheet *s = &sss.steps.sheet, *m = &mt.steps.sheet;
@@ -507,12 +494,11 @@ static void test_list_ops_in_order(void **state)
 }
 
 /* Verifies: a recorder takes as many nodes as its limit says and then stops the search. */
-static void test_limit(void **state)
+TEST(test_limit)
 {
     tree_pos root;
     tree *t = open_tree("examples/trees/thesis-a5.tree", &root);
     const nw_shape shape = nw_shape_of(&tree_info, &root, nw_lab_defaults().depth);
-    (void)state;
     for (uint32_t limit = 1; limit <= 31; limit++) { /* minimax visits 31 nodes */
         volatile int stop = 0;
         nw_lab_options options = nw_lab_defaults();
@@ -534,23 +520,4 @@ static void test_limit(void **state)
     tree_free(t);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scores),
-        cmocka_unit_test(test_alphabeta_table),
-        cmocka_unit_test(test_sss_table),
-        cmocka_unit_test(test_mt_table),
-        cmocka_unit_test(test_example_leaves),
-        cmocka_unit_test(test_tic_tac_toe),
-        cmocka_unit_test(test_which_is_best),
-        cmocka_unit_test(test_alpha_bounding_expands_7),
-        cmocka_unit_test(test_counter_intuitive_windows),
-        cmocka_unit_test(test_deepening_breaks_dominance),
-        cmocka_unit_test(test_postcondition),
-        cmocka_unit_test(test_passes),
-        cmocka_unit_test(test_list_ops_in_order),
-        cmocka_unit_test(test_limit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -54,11 +54,10 @@ static const nw_game liar_game = {.name = "liar",
                                   .key = liar_key};
 
 /* Bounds only tighten and a crossing ends the iteration, so every driver ends with a legal move. */
-static void test_unsound_game(void **unused)
+TEST(test_unsound_game)
 {
     static const char *const drivers[] = {"mtdf", "mtd-bi", "mtd-step", "mt-sss", "mt-dual"};
     int crossings = 0;
-    (void)unused;
     for (int i = 0; i < 600; i++) {
         nw_options o = nw_play_defaults(&liar_game);
         o.algorithm = drivers[i % 5];
@@ -78,8 +77,4 @@ static void test_unsound_game(void **unused)
     assert_true(crossings > 100);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_unsound_game)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

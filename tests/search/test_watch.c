@@ -108,7 +108,7 @@ static void check(const subject *s)
     }
 }
 
-static void test_events_are_counts(void **state)
+TEST(test_events_are_counts)
 {
     static const subject subjects[] = {
         {"chess", "", "mtdf", 4},
@@ -124,8 +124,4 @@ static void test_events_are_counts(void **state)
         check(&subjects[i]);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_events_are_counts)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -115,13 +115,12 @@ static void test_game(const game_test *t, bool soak)
     assert_int_equal(differ, 0);
 }
 
-static void test_all_drivers_agree(void **unused)
+TEST(test_all_drivers_agree)
 {
     static const game_test games[] = {
         {"chess", 800, 6, 60}, {"checkers", 1500, 9, 70}, {"othello", 1000, 7, 55}};
     const bool soak = getenv("NW_SOAK") != NULL;
     const char *only = soak ? getenv("NW_SOAK_GAME") : NULL;
-    (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         if (!only || strcmp(only, games[i].name) == 0)
             test_game(&games[i], soak);
@@ -179,13 +178,12 @@ static int play_on(const nw_game_info *info, const char *from, int depth)
 
 /* Verifies: in the course of a game, too, where positions recur and the table is kept, the values
  * are those of a search that knows nothing, and there is no crossing. */
-static void test_games(void **unused)
+TEST(test_games)
 {
     static const char *const checkers[] = {"W:WK10,K15,21:BK3,K28,12",
                                            "B:W30,K6,K23,22:BK1,K31,13,20",
                                            "W:WK32,K27,29,21:B4,12,K5,K9", "W:WK10,K15:BK3,K28"};
     const nw_game_info *info = nw_game_find("checkers", 8);
-    (void)unused;
     for (size_t i = 0; i < sizeof checkers / sizeof *checkers; i++)
         assert_int_equal(play_on(info, checkers[i], 7), 0);
     assert_int_equal(play_on(nw_game_find("chess", 5), "8/8/4k3/8/1r6/3QK3/8/8 w - - 0 1", 4), 0);
@@ -213,7 +211,7 @@ static counted search_counted(const nw_game *g, const state *n, const nw_options
 
 /* Verifies: Plaat 1996, section 2.2.3, singular extensions.
  * Every kind that means something in a game cuts there, and nothing is counted where none is on. */
-static void test_counters(void **unused)
+TEST(test_counters)
 {
     static const struct {
         const char *name;
@@ -223,7 +221,6 @@ static void test_counters(void **unused)
                   NW_SELECT_NULL_MOVE | NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY | NW_SELECT_LATE},
                  {"othello", 8, NW_SELECT_REDUCTIONS | NW_SELECT_PROBCUT},
                  {"checkers", 11, NW_SELECT_REDUCTIONS | NW_SELECT_FUTILITY}};
-    (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (int independent = 0; independent < 2; independent++) {
             const nw_game *g = nw_builtin(games[i].name);
@@ -241,25 +238,15 @@ static void test_counters(void **unused)
         }
 }
 
-static void test_refused(void **unused)
+TEST(test_refused)
 {
     const nw_game *g = nw_builtin("chess");
     nw_searcher *s = NULL;
     nw_error err = {0};
     nw_options o = nw_defaults(g);
-    (void)unused;
     o.window_independent = 1;
     assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
     assert_non_null(strstr(err.text, "window_independent: only with play"));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_drivers_agree),
-        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_counters),
-        cmocka_unit_test(test_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

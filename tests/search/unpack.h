@@ -3,13 +3,7 @@
 #define NW_TESTS_SEARCH_UNPACK_H
 /* A reader of packed traces for the tests, made from explorer/README.md and not from the writer. */
 #include "base/buffer.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "support.h"
 
 enum { KINDS = 8 };
 

@@ -26,9 +26,8 @@ static void refuse(const nw_game *g, nw_options o, const char *says)
         refuse(g, changed, says);                                                                  \
     } while (0)
 
-static void test_options(void **unused)
+TEST(test_options)
 {
-    (void)unused;
     const nw_game *g = nw_builtin("tictactoe");
     REFUSE(algorithm, "quicksort", "quicksort");
     REFUSE(algorithm, NULL, "(null)");
@@ -57,9 +56,8 @@ static void test_options(void **unused)
 }
 
 /* The strings in the options may belong to the caller, and be gone once the searcher is created. */
-static void test_names_are_copied(void **unused)
+TEST(test_names_are_copied)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("othello", &start);
     char algorithm[] = "mt-sss", replace[] = "two-big", parallel[] = "lazy";
@@ -77,9 +75,8 @@ static void test_names_are_copied(void **unused)
     nw_searcher_free(s);
 }
 
-static void test_game_members(void **unused)
+TEST(test_game_members)
 {
-    (void)unused;
     const nw_game *sound = nw_builtin("tictactoe");
     const nw_options o = nw_defaults(sound);
     nw_game g = *sound;
@@ -100,7 +97,7 @@ static void test_game_members(void **unused)
     refuse(&g, o, "move_indexes");
 }
 
-static void test_limits(void **unused)
+TEST(test_limits)
 {
     static const struct {
         nw_limits limits;
@@ -112,7 +109,6 @@ static void test_limits(void **unused)
                {{.depth = 3, .seconds = NAN}, "expected a positive number"},
                {{.depth = 3, .soft_seconds = -1}, "soft_seconds -1"},
                {{.depth = 3, .soft_seconds = NAN}, "expected a positive number"}};
-    (void)unused;
     state start;
     const nw_game *g = start_of("tictactoe", &start);
     nw_options o = nw_defaults(g);
@@ -136,9 +132,8 @@ static void test_limits(void **unused)
     nw_searcher_free(NULL);
 }
 
-static void test_names(void **unused)
+TEST(test_names)
 {
-    (void)unused;
     int count = 0;
     while (nw_algorithm_name(count))
         count++;
@@ -149,9 +144,8 @@ static void test_names(void **unused)
     assert_string_equal(nw_version(), NW_VERSION);
 }
 
-static void test_parse(void **unused)
+TEST(test_parse)
 {
-    (void)unused;
     state s;
     nw_error err;
     nw_move move;
@@ -175,9 +169,8 @@ static void test_parse(void **unused)
 #endif
 #endif
 
-static void test_out_of_memory(void **unused)
+TEST(test_out_of_memory)
 {
-    (void)unused;
 #ifdef SANITIZED
     skip();
 #else
@@ -201,9 +194,8 @@ static void test_out_of_memory(void **unused)
 
 /* --- results */
 
-static void test_finished_game(void **unused)
+TEST(test_finished_game)
 {
-    (void)unused;
     const nw_game *g = nw_builtin("tictactoe");
     nw_error err;
     state s;
@@ -232,9 +224,8 @@ static int watch(void *context, const nw_iteration *it)
     return it->depth == w->stop_at;
 }
 
-static void test_callback(void **unused)
+TEST(test_callback)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("othello", &start);
     nw_options o = nw_defaults(g);
@@ -260,9 +251,8 @@ static void test_callback(void **unused)
 }
 
 /* The fast variant counts nodes; the lab variant all kinds, which add up to them. */
-static void test_lab_counts(void **unused)
+TEST(test_lab_counts)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("checkers", &start);
     nw_options o = nw_defaults(g);
@@ -322,9 +312,8 @@ static const nw_game big_game = {.name = "big",
 
 /* Without a key there is no table, but everything else works; a state of 60,000 bytes is searched
  * to the deepest ply with little of the stack. */
-static void test_large_state_without_key(void **unused)
+TEST(test_large_state_without_key)
 {
-    (void)unused;
     big *start = calloc(1, sizeof *start);
     assert_non_null(start);
     nw_score truth = 0;
@@ -366,9 +355,8 @@ static nw_score line_evaluate(const void *at)
 }
 
 /* One line of 300 plies, searched as deep as possible, with noisy moves beyond. */
-static void test_deepest(void **unused)
+TEST(test_deepest)
 {
-    (void)unused;
     const nw_game g = {.name = "line",
                        .state_size = sizeof(unsigned),
                        .max_moves = 1,
@@ -400,9 +388,8 @@ static uint64_t big_key(const void *at)
 }
 
 /* Scores beyond the 24 bits of a table entry stay exact. */
-static void test_huge_scores(void **unused)
+TEST(test_huge_scores)
 {
-    (void)unused;
     big *start = calloc(1, sizeof *start);
     assert_non_null(start);
     start->ply = 60;
@@ -427,22 +414,4 @@ static void test_huge_scores(void **unused)
     free(start);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_names_are_copied),
-        cmocka_unit_test(test_game_members),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_parse),
-        cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_finished_game),
-        cmocka_unit_test(test_callback),
-        cmocka_unit_test(test_lab_counts),
-        cmocka_unit_test(test_large_state_without_key),
-        cmocka_unit_test(test_deepest),
-        cmocka_unit_test(test_huge_scores),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -13,9 +13,8 @@ static volatile int thread_stop;
 
 /* --- stopping */
 
-static void test_node_limit(void **unused)
+TEST(test_node_limit)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("chess", &start);
     for (int i = 0; nw_algorithm_name(i); i++) {
@@ -35,9 +34,8 @@ static void test_node_limit(void **unused)
 }
 
 /* Reading off the variation is not counted, so a limit on nodes does not cut it short. */
-static void test_variation_within_limit(void **unused)
+TEST(test_variation_within_limit)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("chess", &start);
     nw_options o = nw_plain(g);
@@ -81,9 +79,8 @@ static void check_stopped(const nw_game *g, const state *start, const nw_options
     nw_searcher_free(s);
 }
 
-static void test_stopped_move(void **unused)
+TEST(test_stopped_move)
 {
-    (void)unused;
     state start;
     uint64_t rng = 17;
     const nw_game *g = start_of("othello", &start);
@@ -105,9 +102,8 @@ static void test_stopped_move(void **unused)
     }
 }
 
-static void test_time_limit(void **unused)
+TEST(test_time_limit)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("chess", &start);
     const nw_options o = nw_defaults(g);
@@ -137,9 +133,8 @@ static void *send_signal(void *unused)
     return unused;
 }
 
-static void test_signal_handler(void **unused)
+TEST(test_signal_handler)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("chess", &start);
     const nw_options o = nw_defaults(g);
@@ -168,9 +163,8 @@ static void *set_flag(void *flag)
     return NULL;
 }
 
-static void test_stop_from_thread(void **unused)
+TEST(test_stop_from_thread)
 {
-    (void)unused;
     state start;
     pthread_t thread;
     const nw_game *g = start_of("checkers", &start);
@@ -203,9 +197,8 @@ static void *run_job(void *argument)
     return NULL;
 }
 
-static void test_two_threads(void **unused)
+TEST(test_two_threads)
 {
-    (void)unused;
     job alone[2], together[2];
     static const char *const names[2] = {"chess", "othello"};
     pthread_t thread[2];
@@ -225,16 +218,4 @@ static void test_two_threads(void **unused)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_variation_within_limit),
-        cmocka_unit_test(test_node_limit),
-        cmocka_unit_test(test_stopped_move),
-        cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_signal_handler),
-        cmocka_unit_test(test_stop_from_thread),
-        cmocka_unit_test(test_two_threads),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -7,9 +7,8 @@
 
 /* --- memory */
 
-static void test_clear_repeats(void **unused)
+TEST(test_clear_repeats)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("othello", &start);
     for (int i = 0; nw_algorithm_name(i); i++) {
@@ -31,9 +30,8 @@ static void test_clear_repeats(void **unused)
 }
 
 /* Memory is kept from search to search: the second of the same position is cheaper, at any age. */
-static void test_memory_is_kept(void **unused)
+TEST(test_memory_is_kept)
 {
-    (void)unused;
     state start;
     const nw_game *g = start_of("othello", &start);
     nw_options o = nw_defaults(g);
@@ -93,7 +91,7 @@ static void refuse_file(nw_searcher *s, const state *start, const char *path, co
 /* Bounds of other values are refused: of another game, grain or selectivity, with or without
  * quiescence, depths beyond the one asked for, play and window independence. What
  * does not change a value is accepted. */
-static void test_tables_of_other_values(void **unused)
+TEST(test_tables_of_other_values)
 {
     static const struct {
         const char *game, *set;
@@ -114,7 +112,6 @@ static void test_tables_of_other_values(void **unused)
     const scratch file = scratch_file();
     nw_error err = {0};
     state start;
-    (void)unused;
     const nw_game *chess = start_of("chess", &start);
     nw_options first = nw_play_defaults(chess);
     first.table_bits = 8;
@@ -138,10 +135,9 @@ static void test_tables_of_other_values(void **unused)
 }
 
 /* A table is used by the entries of the present search, not by those that earlier ones left. */
-static void test_used(void **unused)
+TEST(test_used)
 {
     state start;
-    (void)unused;
     const nw_game *othello = start_of("othello", &start);
     nw_options o = nw_defaults(othello);
     o.table_bits = 10;
@@ -154,9 +150,8 @@ static void test_used(void **unused)
     nw_searcher_free(s);
 }
 
-static void test_save_and_load(void **unused)
+TEST(test_save_and_load)
 {
-    (void)unused;
     state start;
     nw_error err;
     const scratch file = scratch_file();
@@ -200,9 +195,8 @@ static void test_save_and_load(void **unused)
     nw_searcher_free(a);
 }
 
-static void test_foreign_tables(void **unused)
+TEST(test_foreign_tables)
 {
-    (void)unused;
     state start;
     nw_error err;
     const scratch file = scratch_file();
@@ -245,15 +239,4 @@ static void test_foreign_tables(void **unused)
     unlink(file.path);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clear_repeats),
-        cmocka_unit_test(test_memory_is_kept),
-        cmocka_unit_test(test_used),
-        cmocka_unit_test(test_save_and_load),
-        cmocka_unit_test(test_tables_of_other_values),
-        cmocka_unit_test(test_foreign_tables),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -34,7 +34,7 @@ static void play(played_game *g, const char *moves)
         assert_int_equal(played_move_text(g, word, &err), 0);
 }
 
-static void test_keys(void **state)
+TEST(test_keys)
 {
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
         played_game g;
@@ -52,7 +52,7 @@ static unsigned code_of(const char *move)
            (move[4] ? (unsigned)(strchr(pieces, move[4]) - pieces) << 12 : 0);
 }
 
-static void test_moves(void **state)
+TEST(test_moves)
 {
     static const struct {
         const char *fen, *code, *name; /* name NULL: not a legal move */
@@ -160,7 +160,7 @@ static void assert_lines(int plies, const char *const *wanted)
     arena_openings_free(&o);
 }
 
-static void test_lines(void **state)
+TEST(test_lines)
 {
     assert_lines(8, (const char *const[]){"e2e4 e7e5", "e2e4 d7d5 e4e5", "d2d4", NULL});
     assert_lines(2, (const char *const[]){"e2e4 e7e5", "e2e4 d7d5", "d2d4", NULL});
@@ -178,7 +178,7 @@ static void assert_refused(const char *game, const unsigned char *bytes, size_t 
     arena_openings_free(&o);
 }
 
-static void test_refused(void **state)
+TEST(test_refused)
 {
     unsigned char bytes[16 * SAMPLE];
     const size_t size = write_book(bytes, sample, SAMPLE);
@@ -192,13 +192,4 @@ static void test_refused(void **state)
     assert_refused("chess", turned, sizeof turned, "entry 2 is out of order");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -5,7 +5,7 @@
 #include "support.h"
 #include <unistd.h>
 
-static void test_openings_within(void **state)
+TEST(test_openings_within)
 {
     static const char *const names[] = {"chess", "checkers", "othello"};
     for (int i = 0; i < 3; i++) {
@@ -34,7 +34,7 @@ static int open_text(arena_openings *o, const char *name, const char *text, nw_e
     return rc;
 }
 
-static void test_openings_read(void **state)
+TEST(test_openings_read)
 {
     static const struct {
         const char *game, *text;
@@ -66,7 +66,7 @@ static void test_openings_read(void **state)
     }
 }
 
-static void test_openings_refused(void **state)
+TEST(test_openings_refused)
 {
     static const struct {
         const char *game, *text, *error;
@@ -85,7 +85,7 @@ static void test_openings_refused(void **state)
     }
 }
 
-static void test_openings_shuffle(void **state)
+TEST(test_openings_shuffle)
 {
     arena_openings o;
     nw_error err;
@@ -114,7 +114,7 @@ static uint64_t key_of(const arena_openings *o, int i)
 }
 
 /* The openings for chess matches against other engines lead to 200 distinct positions. */
-static void test_openings_unseen(void **state)
+TEST(test_openings_unseen)
 {
     enum { MOST = 2000 };
     static uint64_t seen[MOST];
@@ -139,12 +139,4 @@ static void test_openings_unseen(void **state)
     arena_openings_free(&tuned);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_openings_within),  cmocka_unit_test(test_openings_read),
-        cmocka_unit_test(test_openings_refused), cmocka_unit_test(test_openings_shuffle),
-        cmocka_unit_test(test_openings_unseen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

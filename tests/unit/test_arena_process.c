@@ -9,7 +9,7 @@
 
 /* --- the log */
 
-static void test_log(void **state)
+TEST(test_log)
 {
     static arena_log l;
     char line[1000];
@@ -37,14 +37,14 @@ static void start(const char *command)
     assert_int_equal(arena_process_start(&process, command, &err), NW_OK);
 }
 
-static void test_process_talks(void **state)
+TEST(test_process_talks)
 {
     nw_error err;
     char *rest;
     start("cat");
     assert_int_equal(arena_process_send(&process, &err, "noise\n  hello %d", 7), NW_OK);
     assert_int_equal(
-        arena_process_expect(&process, "hello", nw_seconds() + patience(10), &rest, &err), NW_OK);
+        arena_process_expect(&process, "hello", nw_seconds() + with_slack(10), &rest, &err), NW_OK);
     assert_string_equal(rest, "7");
     char *story = arena_process_story(&process);
     assert_non_null(strstr(story, "hello 7"));
@@ -61,7 +61,7 @@ static int next_line(double seconds, nw_error *err)
     return arena_process_line(&process, nw_seconds() + seconds, &line, err);
 }
 
-static void test_process_ends(void **state)
+TEST(test_process_ends)
 {
     static const struct {
         const char *command, *error;
@@ -86,12 +86,13 @@ static void test_process_ends(void **state)
 }
 
 /* A process that neither answers nor exits is ended, and its child with it. */
-static void test_process_is_killed(void **state)
+TEST(test_process_is_killed)
 {
     nw_error err;
     char *line;
     start("sh -c 'trap \"\" TERM HUP; sleep 100 & echo $!; wait; sleep 100'");
-    assert_int_equal(arena_process_line(&process, nw_seconds() + patience(10), &line, &err), NW_OK);
+    assert_int_equal(arena_process_line(&process, nw_seconds() + with_slack(10), &line, &err),
+                     NW_OK);
     const pid_t child = (pid_t)atoi(line);
     assert_int_equal(next_line(0.05, &err), NW_EIO);
     assert_non_null(strstr(err.text, "no answer"));
@@ -109,7 +110,7 @@ static void test_process_is_killed(void **state)
     assert_true(!f || strstr(text, ") Z"));
 }
 
-static void test_process_does_not_read(void **state)
+TEST(test_process_does_not_read)
 {
     nw_error err;
     static char line[30000];
@@ -131,12 +132,5 @@ static void test_process_does_not_read(void **state)
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN); /* as the program does */
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_log),
-        cmocka_unit_test(test_process_talks),
-        cmocka_unit_test(test_process_ends),
-        cmocka_unit_test(test_process_is_killed),
-        cmocka_unit_test(test_process_does_not_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_all_tests(NULL, NULL);
 }

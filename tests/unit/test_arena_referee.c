@@ -94,7 +94,7 @@ static const arena_rules usual = {.margin = 0.002, .patience = 10};
 
 /* Verifies: the increment is added after every move: without it, thirty moves of 20 ms use up the
  * 0.3 s. */
-static void the_increment_is_added(void **state)
+TEST(the_increment_is_added)
 {
     scripts[0] = scripts[1] = (script){.seconds = 0.02};
     const arena_ending e =
@@ -105,7 +105,7 @@ static void the_increment_is_added(void **state)
     assert_int_equal(none.fault, ARENA_TIME);
 }
 
-static void who_is_late_has_lost(void **state)
+TEST(who_is_late_has_lost)
 {
     scripts[0] = (script){.seconds = 0.05};
     scripts[1] = (script){.seconds = 0};
@@ -118,10 +118,9 @@ static void who_is_late_has_lost(void **state)
 
 /* Verifies: within the margin a clock stops at zero: players are never given less, and the whole
  * increment is added. */
-static void a_clock_stops_at_zero(void **state)
+TEST(a_clock_stops_at_zero)
 {
     const arena_rules wide = {.margin = 1000, .patience = 10, .moves_most = 3};
-    (void)state;
     scripts[0] = scripts[1] = (script){.seconds = 0.01};
     const arena_ending e =
         play_from("chess", "", (arena_limits){.base = 0.001, .increment = 1e-9}, &wide);
@@ -130,7 +129,7 @@ static void a_clock_stops_at_zero(void **state)
     assert_true(least_left >= 0 && e.longest_late >= 0.008);
 }
 
-static void faults_are_of_their_player(void **state)
+TEST(faults_are_of_their_player)
 {
     scripts[0] = (script){.seconds = 0};
     scripts[1] = (script){.cheats = 2};
@@ -145,7 +144,7 @@ static void faults_are_of_their_player(void **state)
 }
 
 /* White has no move and is not asked; the referee passes for it. */
-static void passes_are_made_by_the_referee(void **state)
+TEST(passes_are_made_by_the_referee)
 {
     scripts[0] = scripts[1] = (script){.seconds = 0};
     const arena_ending e =
@@ -156,7 +155,7 @@ static void passes_are_made_by_the_referee(void **state)
 }
 
 /* The loser's report alone is not enough, and a player without reports is never adjudicated. */
-static void games_are_adjudicated(void **state)
+TEST(games_are_adjudicated)
 {
     const arena_limits limits = {.depth = 1};
     arena_rules rules = {.patience = 10, .resign_value = 5, .resign_moves = 3};
@@ -184,11 +183,10 @@ static void games_are_adjudicated(void **state)
 }
 
 /* A better value begins the count anew, of the loser as of the winner. */
-static void resignation_needs_a_run_of_values(void **state)
+TEST(resignation_needs_a_run_of_values)
 {
     const arena_limits limits = {.depth = 1};
     const arena_rules rules = {.patience = 10, .resign_value = 5, .resign_moves = 3};
-    (void)state;
     for (int side = 0; side < 2; side++) {
         scripts[0] = (script){.value = -6};
         scripts[1] = (script){.value = 6};
@@ -199,16 +197,4 @@ static void resignation_needs_a_run_of_values(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_increment_is_added),
-        cmocka_unit_test(who_is_late_has_lost),
-        cmocka_unit_test(faults_are_of_their_player),
-        cmocka_unit_test(passes_are_made_by_the_referee),
-        cmocka_unit_test(games_are_adjudicated),
-        cmocka_unit_test(a_clock_stops_at_zero),
-        cmocka_unit_test(resignation_needs_a_run_of_values),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

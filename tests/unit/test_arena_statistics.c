@@ -15,7 +15,7 @@ static void near(double got, double wanted, double tolerance)
 static const arena_tally mixed = {.pair = {10, 20, 40, 25, 15}};
 
 /* By hand: the mean of x = 0, 1/4 .. 1 is 58.75 / 110, its variance 0.081224. */
-static void test_score(void **state)
+TEST(test_score)
 {
     const arena_estimate s = arena_score(&mixed), e = arena_elo(&mixed),
                          n = arena_normalised_elo(&mixed);
@@ -31,7 +31,7 @@ static void test_score(void **state)
     near(arena_superiority(&mixed), 0.8951811737491897, 1e-12);
 }
 
-static void test_extremes(void **state)
+TEST(test_extremes)
 {
     const arena_tally none = {.won = 0}, all = {.pair = {0, 0, 0, 0, 10}}, even = {.pair[2] = 10},
                       lost = {.pair = {10}};
@@ -58,7 +58,7 @@ static void test_extremes(void **state)
     assert_true(isinf(arena_normalised_elo(&one).lo));
 }
 
-static void test_elo_and_back(void **state)
+TEST(test_elo_and_back)
 {
     near(arena_elo_of_score(0.75), 190.84850188786498, 1e-9);
     near(arena_score_of_elo(190.84850188786498), 0.75, 1e-12);
@@ -68,7 +68,7 @@ static void test_elo_and_back(void **state)
 
 /* The ratios were found by maximising the constrained likelihood with another method (golden
  * section on the dual). */
-static void test_sprt(void **state)
+TEST(test_sprt)
 {
     static const struct {
         long pair[ARENA_PAIR_RESULTS];
@@ -94,7 +94,7 @@ static void test_sprt(void **state)
 /* The two games of a pair may come in any order; swapping the players mirrors everything. */
 /* Unseen results weigh a thousandth of a pair. The numbers are Van den Bergh's formula worked out
  * with 60 digits. */
-static void test_sprt_of_few_pairs(void **state)
+TEST(test_sprt_of_few_pairs)
 {
     static const struct {
         arena_tally tally;
@@ -106,7 +106,7 @@ static void test_sprt_of_few_pairs(void **state)
         near(arena_sprt_of(&row[i].tally, 0, 10).ratio, row[i].ratio, 1e-6);
 }
 
-static void test_tally(void **state)
+TEST(test_tally)
 {
     arena_tally t = {.won = 0}, u = {.won = 0};
     for (int i = 0; i <= 2; i++)
@@ -142,7 +142,7 @@ static void draw_pair(arena_tally *t, double score, uint64_t *random)
 }
 
 /* The interval holds the truth in about 95 of 100 matches. */
-static void test_coverage(void **state)
+TEST(test_coverage)
 {
     uint64_t random = 1;
     int within = 0;
@@ -174,7 +174,7 @@ static int count_accepted(double elo, int matches)
     return accepted;
 }
 
-static void test_sprt_errors(void **state)
+TEST(test_sprt_errors)
 {
     enum { MATCHES = 300 };
     assert_in_range(count_accepted(0, MATCHES), MATCHES * 0.01, MATCHES * 0.09);
@@ -191,7 +191,7 @@ static arena_tally pairs_of(long lost, long even, long won)
 
 /* Two players: the difference is that of the score with a drawn game more, 400 log10(150.5 / 50.5);
  * the mean is 0. */
-static void test_ratings_of_two(void **state)
+TEST(test_ratings_of_two)
 {
     const arena_tally t = pairs_of(0, 50, 50);
     const arena_meeting m = {{0, 1}, &t};
@@ -207,7 +207,7 @@ static void test_ratings_of_two(void **state)
 }
 
 /* A scores 75 % against B and B against C: C is as far below B, though A and C never met. */
-static void test_ratings_of_three(void **state)
+TEST(test_ratings_of_three)
 {
     const arena_tally t = pairs_of(0, 500, 500);
     const arena_meeting m[2] = {{{0, 1}, &t}, {{1, 2}, &t}};
@@ -219,7 +219,7 @@ static void test_ratings_of_three(void **state)
     assert_true(r[0].hi - r[0].lo < 60);
 }
 
-static void test_ratings_of_losers(void **state)
+TEST(test_ratings_of_losers)
 {
     const arena_tally t = pairs_of(0, 0, 10), none = {0};
     const arena_meeting m[2] = {{{0, 1}, &t}, {{1, 2}, &none}};
@@ -229,20 +229,4 @@ static void test_ratings_of_losers(void **state)
     assert_true(isfinite(r[2].value));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_score),
-        cmocka_unit_test(test_extremes),
-        cmocka_unit_test(test_elo_and_back),
-        cmocka_unit_test(test_sprt),
-        cmocka_unit_test(test_sprt_of_few_pairs),
-        cmocka_unit_test(test_tally),
-        cmocka_unit_test(test_coverage),
-        cmocka_unit_test(test_sprt_errors),
-        cmocka_unit_test(test_ratings_of_two),
-        cmocka_unit_test(test_ratings_of_three),
-        cmocka_unit_test(test_ratings_of_losers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

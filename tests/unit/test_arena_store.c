@@ -16,7 +16,7 @@ static int count_games(void *context, const arena_result *r)
     return NW_OK;
 }
 
-static void test_store(void **state)
+TEST(test_store)
 {
     scratch place = scratch_name("arena");
     char *path = place.path, extra[300];
@@ -57,7 +57,7 @@ static void test_store(void **state)
     }
 }
 
-static void test_store_refuses(void **state)
+TEST(test_store_refuses)
 {
     scratch place = scratch_name("arena");
     char *path = place.path;
@@ -74,11 +74,4 @@ static void test_store_refuses(void **state)
     unlink(path);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_store),
-        cmocka_unit_test(test_store_refuses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -16,7 +16,7 @@ static void gives(const char *text, int64_t expected)
         fail_msg("%s: %lld, not %lld", text, (long long)value, (long long)expected);
 }
 
-static void test_values(void **state)
+TEST(test_values)
 {
     gives("1 + 2 * 3", 7);
     gives("(1 + 2) * 3", 9);
@@ -51,7 +51,7 @@ static void refuses(const char *text, const char *sentence)
         fail_msg("%s: '%s' does not contain '%s'", text, err.text, sentence);
 }
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
     char deep[4000];
     refuses("", "a number or a name at the end");
@@ -73,9 +73,4 @@ static void test_refusals(void **state)
     refuses(deep, "nested less");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_values),
-                                       cmocka_unit_test(test_refusals)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -45,7 +45,7 @@ static int check_same(const checkers_pos *p, const char *line, const char *field
 }
 
 /* Verifies: the node counts of tests/golden/checkers-perft.txt (OEIS A133046 for the start). */
-static void test_perft(void **state)
+TEST(test_perft)
 {
     const bool soak = getenv("NW_SOAK") != NULL;
     const uint64_t limit = soak ? UINT64_MAX : 20000000, same_limit = soak ? 100000000 : 2000000;
@@ -74,7 +74,7 @@ static void test_perft(void **state)
 
 /* Every set of pieces that one king can meet is one of 2^9, and a blocked landing square is the
  * same as a missing piece: so this is the most a king can have, whatever else is on the board. */
-static void test_max_moves(void **state)
+TEST(test_max_moves)
 {
     int most = 0;
     for (unsigned from = 0; from < CHECKERS_BITS; from++) {
@@ -115,7 +115,7 @@ static bool forced(const checkers_pos *p, int plies, int value)
 
 /* Verifies: the short wins and losses of tests/golden/checkers-endgame-4pieces.txt are forced in
  * the number of plies given there, and in no fewer. */
-static void test_endings(void **state)
+TEST(test_endings)
 {
     const int limit = getenv("NW_SOAK") ? 13 : 9;
     FILE *f = fopen("tests/golden/checkers-endgame-4pieces.txt", "r");
@@ -139,7 +139,7 @@ static void test_endings(void **state)
 
 /* --- positions as text */
 
-static void test_position_forms(void **state)
+TEST(test_position_forms)
 {
     static const char *const same[] = {
         "W:W21,22,K29:B1,2,K3",
@@ -162,7 +162,7 @@ static void test_position_forms(void **state)
     assert_memory_equal(&start, &fen, sizeof start);
 }
 
-static void test_bad_positions(void **state)
+TEST(test_bad_positions)
 {
     static const char *const bad[][2] = {
         {"X:W1:B2", "side to move"},
@@ -208,7 +208,7 @@ static void check_move(const char *fen, const char *text, const char *want)
     assert_int_equal(child.side, !p.side);
 }
 
-static void test_moves(void **state)
+TEST(test_moves)
 {
     check_move("", "11-15", "11-15");
     check_move("", " 11x15!? ", "11-15");
@@ -218,7 +218,7 @@ static void test_moves(void **state)
     check_move("W:WK25:B6,7,8,14,15,16,22,23,24", "25x18x11x4", "25x18x11x4");
 }
 
-static void test_bad_moves(void **state)
+TEST(test_bad_moves)
 {
     static const char *const bad[][3] = {
         {"", "11", "only one square"},
@@ -243,7 +243,7 @@ static void test_bad_moves(void **state)
     }
 }
 
-static void test_ambiguous(void **state)
+TEST(test_ambiguous)
 {
     checkers_pos p;
     checkers_move m;
@@ -258,7 +258,7 @@ static void test_ambiguous(void **state)
     check_move("W:W31:B18,19,26,27", "31x24x15", "31x24x15");
 }
 
-static void test_registry(void **state)
+TEST(test_registry)
 {
     const nw_game_info *g = nw_game_find("checkers", 8);
     assert_non_null(g);
@@ -280,14 +280,4 @@ static void test_registry(void **state)
     assert_true(g->rules->result(&p) < -CHECKERS_EVAL_MAX);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft),         cmocka_unit_test(test_max_moves),
-        cmocka_unit_test(test_endings),       cmocka_unit_test(test_position_forms),
-        cmocka_unit_test(test_bad_positions), cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_bad_moves),     cmocka_unit_test(test_ambiguous),
-        cmocka_unit_test(test_registry),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -55,9 +55,9 @@ static checkers_value by_distance(const checkers_endings *e, const checkers_pos 
 /* Two solvers, one by distance and one without, agree on all six million positions, and so does the
  * packed file, with either side to move. Verifies: Thompson 1986, retrograde analysis: it finds the
  * value of every position. */
-static void agrees_with_distances(void **state)
+TEST(agrees_with_distances)
 {
-    fixture *x = *state;
+    fixture *x = *group;
     uint8_t *plies = malloc(CHECKERS_ENDINGS_SIZE);
     checkers_endings endings;
     assert_int_equal(checkers_endings_solve(plies, NULL), NW_OK);
@@ -85,9 +85,9 @@ static void agrees_with_distances(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void verifies(void **state)
+TEST(verifies)
 {
-    fixture *x = *state;
+    fixture *x = *group;
     const checkers_build build = {.pieces = PIECES, .threads = 2};
     assert_int_equal(checkers_raw_verify(&x->raw, &build), 0);
     assert_int_equal(checkers_database_compare(x->database, &x->raw), 0);
@@ -158,9 +158,9 @@ static bool has_values(const checkers_raw *a, const checkers_raw *b)
 
 /* A build that was stopped goes on where it was: what the journal has is not solved again, and the
  * values are those of a build in one go. A damaged journal costs what stands from there on. */
-static void goes_on(void **state)
+TEST(goes_on)
 {
-    fixture *x = *state;
+    fixture *x = *group;
     checkers_raw raw;
     FILE *journal = tmpfile();
     assert_non_null(journal);
@@ -191,7 +191,7 @@ static void goes_on(void **state)
 }
 
 /* Numbers and positions are inverse to each other. */
-static void numbers(void **state)
+TEST(numbers)
 {
     for (unsigned n = 0; n < CHECKERS_CLASSES; n++) {
         const checkers_class c = checkers_class_at(n);
@@ -214,9 +214,9 @@ static void numbers(void **state)
 }
 
 /* A file with a changed byte, or one that is too short or too long, is refused. */
-static void damage(void **state)
+TEST(damage)
 {
-    fixture *x = *state;
+    fixture *x = *group;
     for (size_t i = 0; i < 200; i++) {
         const size_t at = i < 40 ? i : i * 7919 % x->size;
         checkers_database *d = NULL;
@@ -231,9 +231,9 @@ static void damage(void **state)
     }
 }
 
-static void too_many(void **state)
+TEST(too_many)
 {
-    fixture *x = *state;
+    fixture *x = *group;
     checkers_pos p;
     checkers_raw raw;
     nw_error err;
@@ -248,15 +248,4 @@ static void too_many(void **state)
     checkers_raw_free(&raw);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_distances),
-        cmocka_unit_test(verifies),
-        cmocka_unit_test(goes_on),
-        cmocka_unit_test(numbers),
-        cmocka_unit_test(damage),
-        cmocka_unit_test(too_many),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+TEST_MAIN(set_up, tear_down)

@@ -5,7 +5,7 @@
 #include "games/checkers/rules.h"
 #include "games/checkers/text.h"
 
-static void test_draws(void **state)
+TEST(test_draws)
 {
     checkers_pos p;
     checkers_move m;
@@ -18,8 +18,4 @@ static void test_draws(void **state)
     assert_false(checkers_reversible(&p, m));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_draws)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -45,7 +45,7 @@ static void check_plies(void *endings, const checkers_pos *p, int plies)
 
 /* Verifies: Thompson 1986, retrograde analysis: value and plies of every line of
  * tests/golden/checkers-endgame-4pieces.txt; and the program holds what the solver finds. */
-static void the_solver_agrees_with_the_golden_file(void **state)
+TEST(the_solver_agrees_with_the_golden_file)
 {
     nw_error err = {0};
     uint8_t *plies = malloc(CHECKERS_ENDINGS_SIZE);
@@ -59,7 +59,7 @@ static void the_solver_agrees_with_the_golden_file(void **state)
 }
 
 /* A class that does not exist begins where the last one that does ends. */
-static void the_bytes_are_all_used(void **state)
+TEST(the_bytes_are_all_used)
 {
     const checkers_endings e = solved();
     assert_int_equal(e.first[CHECKERS_CLASSES - 1], CHECKERS_ENDINGS_SIZE);
@@ -135,13 +135,13 @@ static void check_successors(void *endings, const checkers_pos *p)
 }
 
 /* Verifies: the plies of positions follow from those of their successors by the rules. */
-static void positions_agree_with_their_successors(void **state)
+TEST(positions_agree_with_their_successors)
 {
     checkers_endings e = solved();
     each_ending(101, check_successors, &e);
 }
 
-static void more_pieces_are_not_known(void **state)
+TEST(more_pieces_are_not_known)
 {
     const checkers_pos five = position("W:W30,31:B1,2,3"), bare = position("W:W30:B");
     assert_false(checkers_ending_is_known(&five));
@@ -191,7 +191,7 @@ static void check_run(void *all, const checkers_pos *p)
 
 /* Verifies: a won ending played the shortest way is won before forty moves without progress; the
  * longest run of reversible moves is that of a position of 81 plies. */
-static void forty_moves_are_enough(void **state)
+TEST(forty_moves_are_enough)
 {
     runs *r = calloc(1, sizeof *r);
     assert_non_null(r);
@@ -249,7 +249,7 @@ static void check_answer(void *endgame, const checkers_pos *p, int plies)
 
 /* Verifies: the answer is the shortest win or the longest loss, as a line to the end of the game;
  * of a draw all moves that draw are left. */
-static void endings_are_answered(void **state)
+TEST(endings_are_answered)
 {
     checkers_endgame e;
     checkers_endgame_begin(&e);
@@ -273,7 +273,7 @@ static void check_thought(void *thinker, const checkers_pos *p, int plies)
     assert_int_equal(checkers_ending_plies(&e, &child), plies == DRAWN ? DRAWN : plies - 1);
 }
 
-static void a_thinker_throws_nothing_away(void **state)
+TEST(a_thinker_throws_nothing_away)
 {
     play_thinker *t;
     nw_error err = {0};
@@ -285,16 +285,4 @@ static void a_thinker_throws_nothing_away(void **state)
     play_thinker_free(t);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_solver_agrees_with_the_golden_file),
-        cmocka_unit_test(the_bytes_are_all_used),
-        cmocka_unit_test(positions_agree_with_their_successors),
-        cmocka_unit_test(more_pieces_are_not_known),
-        cmocka_unit_test(forty_moves_are_enough),
-        cmocka_unit_test(endings_are_answered),
-        cmocka_unit_test(a_thinker_throws_nothing_away),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -51,7 +51,7 @@ static nw_result search(nw_searcher *s, int depth)
 }
 
 /* If every position but the root is known, no tree is left below its moves, whatever the driver. */
-static void the_search_asks_at_every_node(void **state)
+TEST(the_search_asks_at_every_node)
 {
     static const char *const algorithm[] = {"mtdf", "negascout", "alphabeta"};
     for (int i = 0; i < 3; i++) {
@@ -87,7 +87,7 @@ static nw_score known_value(checkers_endgame *e, const char *fen)
     return v;
 }
 
-static void wins_draws_and_losses(void **state)
+TEST(wins_draws_and_losses)
 {
     scratch s = scratch_name("endings");
     char *file = s.path;
@@ -106,7 +106,7 @@ static void wins_draws_and_losses(void **state)
 }
 
 /* The file and the solved endings agree, through the cache as well. */
-static void the_file_agrees_with_the_program(void **state)
+TEST(the_file_agrees_with_the_program)
 {
     scratch s = scratch_name("endings");
     char *file = s.path;
@@ -128,7 +128,7 @@ static void the_file_agrees_with_the_program(void **state)
 
 /* --- the name of the file */
 
-static void a_wrong_file_is_refused(void **state)
+TEST(a_wrong_file_is_refused)
 {
     play_engine m;
     nw_error err = {0};
@@ -142,13 +142,4 @@ static void a_wrong_file_is_refused(void **state)
     play_engine_close(&m);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_search_asks_at_every_node),
-        cmocka_unit_test(wins_draws_and_losses),
-        cmocka_unit_test(the_file_agrees_with_the_program),
-        cmocka_unit_test(a_wrong_file_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

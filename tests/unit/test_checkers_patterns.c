@@ -66,9 +66,8 @@ static void compare_plain(const checkers_pos *p)
 }
 
 /* Verifies: sums by tables equal those square by square, with the weights of the file. */
-static void test_tables(void **unused)
+TEST(test_tables)
 {
-    (void)unused;
     assert_true(walk(compare_plain) >= 1000);
 }
 
@@ -87,9 +86,8 @@ static void compare_trainer(const checkers_pos *p)
 
 /* Verifies: the evaluation that plays agrees with the trainer's rows on 1,000 positions, up to the
  * rounding. */
-static void test_trainer(void **unused)
+TEST(test_trainer)
 {
-    (void)unused;
     for (int k = 0; k < TRAIN_PATTERN_WEIGHTS; k++) {
         scale[k] = 1 + k % 3;
         step[k] = embedded.weight[k / 2][k % 2] / scale[k];
@@ -106,19 +104,17 @@ static void compare_turned(const checkers_pos *p)
 }
 
 /* Verifies: turning the board and exchanging the colours changes nothing. */
-static void test_symmetry(void **unused)
+TEST(test_symmetry)
 {
-    (void)unused;
     walk(compare_turned);
 }
 
 /* Verifies: the file is read back as it was written, and refused when damaged or cut short. */
-static void test_file(void **unused)
+TEST(test_file)
 {
     static checkers_pattern_list w, back;
     static uint8_t bytes[CHECKERS_PATTERN_FILE_MAX];
     uint64_t random = 3;
-    (void)unused;
     for (int i = 0; i < CHECKERS_PATTERNS; i++)
         for (int few = 0; few < 2; few++)
             w.weight[i][few] = (int8_t)(i % 700 < 400 ? 0 : (int)(next(&random) % 255) - 127);
@@ -135,13 +131,4 @@ static void test_file(void **unused)
     assert_false(checkers_pattern_read(&back, bytes, cut));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_trainer),
-        cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_file),
-    };
-    return cmocka_run_group_tests(tests, read_embedded, NULL);
-}
+TEST_MAIN(read_embedded, NULL)

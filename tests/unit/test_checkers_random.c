@@ -125,7 +125,7 @@ static void check_key(seen *s, const checkers_pos *p)
 
 /* --- where positions come from */
 
-static void test_random_games(void **state)
+TEST(test_random_games)
 {
     const size_t slots = getenv("NW_SOAK") ? (size_t)1 << 21 : 1 << 16;
     seen keys = {calloc(slots, sizeof(checkers_pos)), slots - 1};
@@ -171,7 +171,7 @@ static checkers_pos scatter(uint64_t *random)
     return p;
 }
 
-static void test_random_boards(void **state)
+TEST(test_random_boards)
 {
     uint64_t random = 33;
     for (int i = 0; i < positions(); i++) {
@@ -180,11 +180,4 @@ static void test_random_boards(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_games),
-        cmocka_unit_test(test_random_boards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -77,7 +77,7 @@ static int check_perft_line(char *line, uint64_t limit)
 }
 
 /* Verifies: the published perft counts of the start, Kiwipete and twenty special positions. */
-static void perft_equals_published_counts(void **state)
+TEST(perft_equals_published_counts)
 {
     FILE *f = fopen("tests/golden/chess-perft.epd", "r");
     char line[1024];
@@ -105,7 +105,7 @@ static uint64_t count_by_playing(const chess_pos *p, int depth)
     return leaves;
 }
 
-static void playing_sees_the_same_tree(void **state)
+TEST(playing_sees_the_same_tree)
 {
     for (int i = 0; i < STARTS; i++) {
         chess_pos p;
@@ -149,7 +149,7 @@ static void check_slow_rules(const chess_pos *p)
                      slow_read(&slow, fen) && slow_in_check(&slow, slow.black));
 }
 
-static void slow_rules_agree(void **state)
+TEST(slow_rules_agree)
 {
     each_position(soak() ? 1000000 : 20000, check_slow_rules);
 }
@@ -291,7 +291,7 @@ static void check_check_info(const chess_pos *p)
     }
 }
 
-static void each_property_holds(void **state)
+TEST(each_property_holds)
 {
     static const position_check check[] = {
         check_fen_round_trip, check_incremental, check_move_texts, check_antisymmetry,
@@ -324,7 +324,7 @@ static void check_key(const chess_pos *p)
     assert_memory_equal(&table[i].board, &p->board, sizeof p->board);
 }
 
-static void different_positions_have_different_keys(void **state)
+TEST(different_positions_have_different_keys)
 {
     table = calloc((size_t)1 << SEEN_BITS, sizeof *table);
     assert_non_null(table);
@@ -334,14 +334,4 @@ static void different_positions_have_different_keys(void **state)
     free(table);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(perft_equals_published_counts),
-        cmocka_unit_test(playing_sees_the_same_tree),
-        cmocka_unit_test(slow_rules_agree),
-        cmocka_unit_test(each_property_holds),
-        cmocka_unit_test(different_positions_have_different_keys),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

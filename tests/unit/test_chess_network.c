@@ -45,9 +45,8 @@ static void expect_sums(const chess_node *n)
 
 /* Verifies: the network's sums after playing and passing equal those from scratch, through
  * captures, castling, promotions and en passant. */
-static void test_incremental(void **unused)
+TEST(test_incremental)
 {
-    (void)unused;
     walk(expect_sums);
 }
 
@@ -62,9 +61,8 @@ static void expect_same(const chess_node *n)
 }
 
 /* Verifies: vector code weighs the sums as plain code does, to the integer. */
-static void test_vectors(void **unused)
+TEST(test_vectors)
 {
-    (void)unused;
     walk(expect_same);
 }
 
@@ -78,16 +76,9 @@ static void expect_turned(const chess_node *n)
 }
 
 /* Verifies: the value does not depend on the colour of the side to move. */
-static void test_colours(void **unused)
+TEST(test_colours)
 {
-    (void)unused;
     walk(expect_turned);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_incremental),
-                                       cmocka_unit_test(test_vectors),
-                                       cmocka_unit_test(test_colours)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

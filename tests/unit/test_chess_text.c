@@ -17,7 +17,7 @@ static chess_pos position(const char *fen)
 
 /* --- FEN */
 
-static void bad_fen_names_its_field(void **state)
+TEST(bad_fen_names_its_field)
 {
     static const char *const bad[][2] = {
         {"", "board"},
@@ -68,7 +68,7 @@ static void bad_fen_names_its_field(void **state)
 }
 
 /* The square is read after any double push and kept only where a capture is legal. */
-static void en_passant_is_marked_only_if_legal(void **state)
+TEST(en_passant_is_marked_only_if_legal)
 {
     static const struct {
         const char *fen, *mark;
@@ -89,7 +89,7 @@ static void en_passant_is_marked_only_if_legal(void **state)
     }
 }
 
-static void fen_may_lack_counters(void **state)
+TEST(fen_may_lack_counters)
 {
     char fen[CHESS_FEN_SIZE];
     const chess_pos p = position("4k3/8/8/8/8/8/8/4K2R w K -");
@@ -99,7 +99,7 @@ static void fen_may_lack_counters(void **state)
 
 /* --- EPD */
 
-static void epd_gives_its_operations(void **state)
+TEST(epd_gives_its_operations)
 {
     chess_pos p;
     nw_error err = {0};
@@ -131,7 +131,7 @@ static void epd_gives_its_operations(void **state)
 
 /* --- moves */
 
-static void moves_are_written_and_read(void **state)
+TEST(moves_are_written_and_read)
 {
     static const struct {
         const char *fen, *coordinates, *san;
@@ -164,7 +164,7 @@ static void moves_are_written_and_read(void **state)
     }
 }
 
-static void bad_moves_are_refused(void **state)
+TEST(bad_moves_are_refused)
 {
     static const char *const bad[][2] = {
         {"e2e5", "not legal"},       {"Nd4", "not legal"},     {"O-O", "not legal"},
@@ -191,7 +191,7 @@ static void bad_moves_are_refused(void **state)
 
 /* --- draws, ends, exchanges */
 
-static void dead_positions_are_known(void **state)
+TEST(dead_positions_are_known)
 {
     static const struct {
         const char *fen;
@@ -209,7 +209,7 @@ static void dead_positions_are_known(void **state)
     }
 }
 
-static void fifty_moves_are_counted(void **state)
+TEST(fifty_moves_are_counted)
 {
     static const char *const shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     chess_pos p = position(CHESS_START);
@@ -223,7 +223,7 @@ static void fifty_moves_are_counted(void **state)
     assert_true(chess_fifty_moves(&p));
 }
 
-static void finished_games_have_results(void **state)
+TEST(finished_games_have_results)
 {
     const chess_pos mate = position("7k/5QQ1/8/8/8/8/8/4K3 b - - 0 1");
     const chess_pos stalemate = position("7k/5Q2/8/8/8/8/8/4K3 b - - 0 1");
@@ -235,7 +235,7 @@ static void finished_games_have_results(void **state)
     assert_int_equal(chess_result(&stalemate), 0);
 }
 
-static void exchanges_are_judged(void **state)
+TEST(exchanges_are_judged)
 {
     static const struct {
         const char *fen, *move;
@@ -312,7 +312,7 @@ static int check_file(const char *path, const char *opcode)
     return count;
 }
 
-static void lab_positions_are_sequences(void **state)
+TEST(lab_positions_are_sequences)
 {
     assert_int_equal(check_file("lab/positions/chess-20.epd", "sm"), 20);
     assert_int_equal(check_file("lab/positions/chess-100.epd", "sm"), 100);
@@ -321,7 +321,7 @@ static void lab_positions_are_sequences(void **state)
 
 /* --- the row of the registry */
 
-static void registry_row_draws_and_explains(void **state)
+TEST(registry_row_draws_and_explains)
 {
     const nw_game_info *g = nw_game_find("chess", 5);
     chess_pos p;
@@ -341,21 +341,4 @@ static void registry_row_draws_and_explains(void **state)
     assert_int_equal(g->perft(&p, 3, true), 8902);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_fen_names_its_field),
-        cmocka_unit_test(en_passant_is_marked_only_if_legal),
-        cmocka_unit_test(fen_may_lack_counters),
-        cmocka_unit_test(epd_gives_its_operations),
-        cmocka_unit_test(moves_are_written_and_read),
-        cmocka_unit_test(bad_moves_are_refused),
-        cmocka_unit_test(dead_positions_are_known),
-        cmocka_unit_test(fifty_moves_are_counted),
-        cmocka_unit_test(finished_games_have_results),
-        cmocka_unit_test(exchanges_are_judged),
-        cmocka_unit_test(lab_positions_are_sequences),
-        cmocka_unit_test(registry_row_draws_and_explains),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -254,9 +254,8 @@ static int check_closed(size_t d, const nw_option *row, const char *sentence)
     return 1;
 }
 
-static void test_doors(void **unused)
+TEST(test_doors)
 {
-    (void)unused;
     for (size_t d = 0; d < sizeof doors / sizeof *doors; d++) {
         int open = 0, closed = 0, checks = 0;
         for (int i = 0; nw_option_at(i); i++) {
@@ -277,9 +276,8 @@ static void test_doors(void **unused)
 }
 
 /* The parameters of an algorithm are rows of the table, in its own structure. */
-static void test_parameters(void **unused)
+TEST(test_parameters)
 {
-    (void)unused;
     int algorithms = 0, parameters = 0;
     for (int i = 0; nw_lab_algorithm(i); i++, algorithms++)
         for (const char *const *name = nw_lab_parameters(nw_lab_algorithm(i)); *name; name++) {
@@ -299,9 +297,8 @@ static void test_parameters(void **unused)
 }
 
 /* Every parameter is read by some algorithm, and every member has a row. */
-static void test_every_parameter_is_read(void **unused)
+TEST(test_every_parameter_is_read)
 {
-    (void)unused;
     for (int i = 0; nw_option_at(i); i++) {
         const nw_option *row = nw_option_at(i);
         bool read = !row->lab_at || strcmp(row->name, "depth") == 0;
@@ -318,12 +315,4 @@ static void test_every_parameter_is_read(void **unused)
         assert_true(covered[at]);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_doors),
-        cmocka_unit_test(test_parameters),
-        cmocka_unit_test(test_every_parameter_is_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -13,9 +13,8 @@ static void assert_message(const char *input, const char *wanted)
     assert_string_equal(err.text, wanted);
 }
 
-static void test_unprintable(void **unused)
+TEST(test_unprintable)
 {
-    (void)unused;
     assert_message("plain ~ text", "plain ~ text");
     assert_message("a\x1B[31mb\n\t\x7F", "a?[31mb???");
     assert_message("caf\xC3\xA9 \xE2\x99\x9C \xF0\x9F\x99\x82",
@@ -23,9 +22,8 @@ static void test_unprintable(void **unused)
     assert_message("\xC3 \xE2\x99 \xFF \xC0\x80", "? ?? ? ??");
 }
 
-static void test_cut(void **unused)
+TEST(test_cut)
 {
-    (void)unused;
     char long_text[400];
     nw_error err = {0};
     memset(long_text, 'x', sizeof long_text);
@@ -36,11 +34,4 @@ static void test_cut(void **unused)
     assert_int_equal(nw_fail(NULL, NW_EIO, "nobody listens"), NW_EIO);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unprintable),
-        cmocka_unit_test(test_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

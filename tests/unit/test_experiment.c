@@ -18,7 +18,7 @@ static int set(lab_config *c, const char *name, const char *value, nw_error *err
     return lab_setting_set(c, lab_setting_find(name), value, err);
 }
 
-static void test_settings(void **state)
+TEST(test_settings)
 {
     lab_config c = {.kind = "search", .options = nw_defaults(nw_builtin("chess"))};
     char a[LAB_CONFIG_SIZE], b[LAB_CONFIG_SIZE];
@@ -41,7 +41,7 @@ static void test_settings(void **state)
 
 /* The texts of stored runs, which a new option must not change. What is neutral (0, the first word
  * of a list, one thread) is not named, and the order is that of the names. */
-static void test_config_text(void **state)
+TEST(test_config_text)
 {
     lab_config c = {.kind = "search", .options = nw_plain(nw_builtin("chess")), .mm = 2};
     char text[LAB_CONFIG_SIZE];
@@ -105,7 +105,7 @@ static void configure_one(const char *name, const char *value, bool is_swept,
 }
 
 /* Every option set in an experiment is in the configuration that runs, with its value. */
-static void test_every_option(void **state)
+TEST(test_every_option)
 {
     char plain[LAB_CONFIG_SIZE];
     configure_one("algo", "mtd", false, plain);
@@ -127,7 +127,7 @@ static void test_every_option(void **state)
 }
 
 /* A configuration that would be truncated is refused: two of them might become equal. */
-static void test_longest_config(void **state)
+TEST(test_longest_config)
 {
     lab_config c = {.kind = "search", .options = nw_defaults(NULL)};
     char text[LAB_CONFIG_SIZE];
@@ -144,7 +144,7 @@ static void test_longest_config(void **state)
     assert_true(rc == 0 || strstr(err.text, "configuration"));
 }
 
-static void test_expressions(void **state)
+TEST(test_expressions)
 {
     lab_expression x;
     lab_range r;
@@ -175,7 +175,7 @@ static void test_expressions(void **state)
 }
 
 /* Depths are those of the list: no deepest-N lies before its first. */
-static void test_term_depths(void **state)
+TEST(test_term_depths)
 {
     const lab_numbers depths = {.number = {3, 4, 6, 9}, .count = 4};
     static const struct {
@@ -193,7 +193,7 @@ static void test_term_depths(void **state)
 }
 
 /* An iterative run by two plies visits only depths of its own parity. */
-static void test_runs_of_a_parity(void **state)
+TEST(test_runs_of_a_parity)
 {
     static const int served[] = {8, 9, 8, 9, 8, 9}; /* depths 4 to 9 */
     nw_error err = {0};
@@ -229,7 +229,7 @@ static lab_verdict judge(double lo, double hi, const char *expect)
 }
 
 /* The ends belong to A..B, and to neither < X nor > X. */
-static void test_verdicts(void **state)
+TEST(test_verdicts)
 {
     assert_int_equal(judge(0.8, 0.9, "< 1"), LAB_AGREES);
     assert_int_equal(judge(0.8, 1, "< 1"), LAB_INCONCLUSIVE);
@@ -244,7 +244,7 @@ static void test_verdicts(void **state)
     assert_int_equal(judge(NAN, NAN, "< 1"), LAB_INCONCLUSIVE);
 }
 
-static void test_geometric_mean(void **state)
+TEST(test_geometric_mean)
 {
     const double x[] = {1, 4, 16};
     double y[] = {9, 1, 5, 7};
@@ -259,7 +259,7 @@ static void test_geometric_mean(void **state)
 }
 
 /* All embedded experiments are valid in all profiles, and shared runs are planned once. */
-static void test_embedded(void **state)
+TEST(test_embedded)
 {
     for (const nw_embedded *f = lab_experiment_files; f->name; f++) {
         nw_error err = {0};
@@ -280,7 +280,7 @@ static void test_embedded(void **state)
     }
 }
 
-static void test_shards(void **state)
+TEST(test_shards)
 {
     nw_error err = {0};
     lab_experiment *e = NULL;
@@ -301,7 +301,7 @@ static void test_shards(void **state)
 }
 
 /* A shard has the runs whose hash says so: every machine takes the same ones. */
-static void test_shard_members(void **state)
+TEST(test_shard_members)
 {
     nw_error err = {0};
     lab_experiment *e = NULL;
@@ -317,7 +317,7 @@ static void test_shard_members(void **state)
 }
 
 /* Part of a set has equally many positions with either side to move. */
-static void test_both_movers(void **state)
+TEST(test_both_movers)
 {
     nw_error err = {0};
     lab_experiment *e = NULL;
@@ -335,7 +335,7 @@ static void test_both_movers(void **state)
 }
 
 /* Positions of a sequence are of one game; those of self-play are of a hundred. */
-static void test_origins(void **state)
+TEST(test_origins)
 {
     static const char *const sets[] = {"chess-20", "othello-20", "checkers-20"};
     nw_error err = {0};
@@ -369,7 +369,7 @@ static double printed(const char *table, const char *game, const char *metric, c
 
 /* Means that were computed from the printed tables by another program.
  * Verifies: Plaat 1996, appendix C; Marsland 1982, tables. */
-static void test_published(void **state)
+TEST(test_published)
 {
     lab_range r;
     nw_error err = {0};
@@ -405,7 +405,7 @@ static int read_marks(lab_experiment *e, const char *figure, const char *text, l
     return rc;
 }
 
-static void test_marks(void **state)
+TEST(test_marks)
 {
     static const char *const wrong[] = {"ches 3",
                                         "mtdg 3",
@@ -513,7 +513,7 @@ static void check_experiment(const lab_experiment *e)
         }
 }
 
-static void test_printed_everywhere(void **state)
+TEST(test_printed_everywhere)
 {
     int redone = 0;
     for (const nw_embedded *f = lab_experiment_files; f->name; f++) {
@@ -532,7 +532,7 @@ static void test_printed_everywhere(void **state)
 }
 
 /* Frozen claims are unchanged, and a change is noticed. */
-static void test_frozen(void **state)
+TEST(test_frozen)
 {
     nw_error err = {0};
     lab_experiment *e = NULL;
@@ -548,7 +548,7 @@ static void test_frozen(void **state)
 }
 
 /* A claim that differs from its frozen form has a reason, in every profile. */
-static void test_reasons(void **state)
+TEST(test_reasons)
 {
     static const char *const names[] = {"storage",
                                         "performance",
@@ -594,7 +594,7 @@ static void test_reasons(void **state)
 }
 
 /* Of a product of two depths the root is the mean of both. */
-static void test_root(void **state)
+TEST(test_root)
 {
     nw_error err = {0};
     lab_experiment *e = NULL;
@@ -628,7 +628,7 @@ static lab_job job_of(const lab_position *p, const char *algorithm, int offset)
 /* A guess at the value takes two passes; one null window fails high up to the value and low beyond
  * it, after iterations that do not depend on it.
  * Verifies: Schaeffer 1986, minimax wall: the window is at the given guess. */
-static void test_exact_guess(void **state)
+TEST(test_exact_guess)
 {
     nw_error err = {0};
     lab_positions set;
@@ -659,7 +659,7 @@ static void test_exact_guess(void **state)
 
 /* The first iteration is that of a search whose first guess is the static value; the later ones
  * begin there, too, and so otherwise. The values are the same. */
-static void test_static_guesses(void **state)
+TEST(test_static_guesses)
 {
     nw_error err = {0};
     lab_positions set;
@@ -694,7 +694,7 @@ static double measure_of(const lab_outcome *o, const char *name)
 }
 
 /* Without the graphs the search is counted as with them. */
-static void test_only_search(void **state)
+TEST(test_only_search)
 {
     nw_error err = {0};
     lab_positions set;
@@ -716,7 +716,7 @@ static void test_only_search(void **state)
     free(search);
 }
 
-static void test_solutions(void **state)
+TEST(test_solutions)
 {
     nw_error err = {0};
     lab_positions set;
@@ -730,21 +730,4 @@ static void test_solutions(void **state)
     assert_true(lab_positions_read(&set, "nothing", NULL, &err) < 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_settings),       cmocka_unit_test(test_config_text),
-        cmocka_unit_test(test_every_option),   cmocka_unit_test(test_longest_config),
-        cmocka_unit_test(test_expressions),    cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_embedded),       cmocka_unit_test(test_geometric_mean),
-        cmocka_unit_test(test_shards),         cmocka_unit_test(test_exact_guess),
-        cmocka_unit_test(test_static_guesses), cmocka_unit_test(test_only_search),
-        cmocka_unit_test(test_solutions),      cmocka_unit_test(test_shard_members),
-        cmocka_unit_test(test_both_movers),    cmocka_unit_test(test_origins),
-        cmocka_unit_test(test_published),      cmocka_unit_test(test_frozen),
-        cmocka_unit_test(test_reasons),        cmocka_unit_test(test_root),
-        cmocka_unit_test(test_marks),          cmocka_unit_test(test_printed_everywhere),
-        cmocka_unit_test(test_term_depths),    cmocka_unit_test(test_runs_of_a_parity),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -70,10 +70,9 @@ static void check_refused(const char *text, const char *wanted)
 
 /* --- reading */
 
-static void test_json(void **state)
+TEST(test_json)
 {
     json_document r;
-    (void)state;
     static const char text[] = " {\"a\": -1.5e1, \"b\": \"x\\u00e9\\ud83d\\ude00\\n\", \"c\": [1, "
                                "{\"d\": true}], \"e\": null} ";
     json_read(&r, text, strlen(text));
@@ -89,7 +88,7 @@ static void test_json(void **state)
     json_free(&r);
 }
 
-static void test_broken_json(void **state)
+TEST(test_broken_json)
 {
     static const char *const broken[] = {
         "",
@@ -117,14 +116,12 @@ static void test_broken_json(void **state)
         "{\"do\": [[[[[[[[[1]]]]]]]]]}",
         "{\"do\": \"bench\", \"do\": \"bench\"}",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++)
         check_refused(broken[i], "request");
 }
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
-    (void)state;
     check_refused("{}", "do: missing");
     check_refused("{\"do\": \"dance\"}", "unknown command 'dance'");
     check_refused("{\"do\": 7}", "do: expected a string");
@@ -156,9 +153,8 @@ static void test_refusals(void **state)
 }
 
 /* A tree is text: what looks like the name of a file is parsed as a tree, and refused. */
-static void test_no_files(void **state)
+TEST(test_no_files)
 {
-    (void)state;
     check_refused("{\"do\": \"open\", \"position\": {\"game\": \"tree\", \"text\": "
                   "\"examples/trees/thesis-a5.tree\"}}",
                   "tree:1:9: a label must be followed");
@@ -170,9 +166,8 @@ static void test_no_files(void **state)
 
 /* --- positions */
 
-static void test_boards(void **state)
+TEST(test_boards)
 {
-    (void)state;
     check_has("{\"do\": \"open\", \"position\": {\"game\": \"chess\", \"moves\": [\"e2e4\"]}}",
               "\"cells\": \"rnbqkbnrpppppppp....................P...........PPPP.PPPRNBQKBNR\"");
     check_has("{\"do\": \"open\", \"position\": {\"game\": \"chess\"}}",
@@ -191,18 +186,16 @@ static void test_boards(void **state)
     check_has("{\"do\": \"open\", \"position\": {\"game\": \"qubic\"}}", "\"layers\": 4");
 }
 
-static void test_endings(void **state)
+TEST(test_endings)
 {
-    (void)state;
     check_has("{\"do\": \"open\", \"position\": {\"game\": \"chess\", \"moves\": [\"f2f3\", "
               "\"e7e5\", \"g2g4\", \"d8h4\"]}}",
               "\"over\": true, \"ending\": \"checkmate\", \"winner\": \"Black\"");
     check_has("{\"do\": \"open\", \"position\": {\"game\": \"chess\"}}", "\"over\": false");
 }
 
-static void test_tree_path(void **state)
+TEST(test_tree_path)
 {
-    (void)state;
     check_has("{\"do\": \"open\", \"position\": {\"game\": \"tree\", \"text\": "
               "\"a:(b:(c:3 d:17) e:(f:2 g:12))\", \"path\": [1, 0]}}",
               "\"label\": \"f\"");
@@ -211,9 +204,8 @@ static void test_tree_path(void **state)
               "\"max\": false");
 }
 
-static void test_catalogue(void **state)
+TEST(test_catalogue)
 {
-    (void)state;
     check_has("{\"do\": \"catalogue\"}", "\"name\": \"thesis-a5\"");
     check_has("{\"do\": \"catalogue\"}", "\"name\": \"mt-sss\"");
 }
@@ -223,11 +215,10 @@ static void test_catalogue(void **state)
 #define THESIS                                                                                     \
     "\"position\": {\"game\": \"tree\", \"text\": \"(((41 5) (12 90)) ((101 80) (20 30)))\"}"
 
-static void test_trace(void **state)
+TEST(test_trace)
 {
     asked a = ask("{\"do\": \"trace\", " THESIS ", \"algorithm\": \"mt-sss\"}");
     unpacked u = unpack(&a.out);
-    (void)state;
     assert_int_equal(a.rc, 0);
     assert_non_null(strstr(u.line, "\"algorithm\": \"mt-sss\", \"depth\": 3"));
     assert_int_equal(u.count[6], 1);
@@ -238,11 +229,10 @@ static void test_trace(void **state)
 }
 
 /* The end of a search has its value, for estimates too. */
-static void test_trace_bounds(void **state)
+TEST(test_trace_bounds)
 {
     static const char *const rows[][2] = {
         {"alphabeta", "exact"}, {"bstar", "estimate"}, {"conspiracy", "estimate"}};
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char question[200], bound[40];
         snprintf(question, sizeof question,
@@ -260,7 +250,7 @@ static void test_trace_bounds(void **state)
 }
 
 /* The same search as blocks, lines, steps, picture and figure. */
-static void test_forms(void **state)
+TEST(test_forms)
 {
     asked a = ask("{\"do\": \"trace\", " THESIS ", \"algorithm\": \"sss\"}");
     asked lines = ask("{\"do\": \"lines\", " THESIS ", \"algorithm\": \"sss\"}");
@@ -269,7 +259,6 @@ static void test_forms(void **state)
     asked figure = ask("{\"do\": \"figure\", " THESIS ", \"algorithm\": \"sss\"}");
     unpacked u = unpack(&a.out), f = unpack(&figure.out);
     uint32_t count = 0;
-    (void)state;
     for (const char *at = lines.out.text; (at = strchr(at, '\n')); at++, count++)
         if (count == 2)
             assert_memory_equal(at + 1, some.out.text, some.out.used);
@@ -289,13 +278,12 @@ static void test_forms(void **state)
 }
 
 /* The practical search: its events down to a ply, counts below, no solution trees. */
-static void test_practical(void **state)
+TEST(test_practical)
 {
     asked a = ask("{\"do\": \"trace\", \"practical\": true, \"position\": {\"game\": \"othello\"}, "
                   "\"algorithm\": \"mtdf\", \"depth\": 5, \"plies\": 2}");
     unpacked u = unpack(&a.out);
     uint32_t kinds[17] = {0};
-    (void)state;
     assert_int_equal(a.rc, 0);
     assert_non_null(strstr(u.line, "\"practical\": true, \"plies\": 2"));
     assert_non_null(strstr(u.part[6].text, "\"bound\": \"exact\""));
@@ -318,14 +306,13 @@ static void test_practical(void **state)
     "\"depth\": 4, \"plies\": 2"
 
 /* Its lines are its events, and a part of them is a part of the lines. */
-static void test_practical_lines(void **state)
+TEST(test_practical_lines)
 {
     asked a = ask("{\"do\": \"trace\", " PRACTICAL "}");
     asked lines = ask("{\"do\": \"lines\", " PRACTICAL "}");
     asked some = ask("{\"do\": \"lines\", " PRACTICAL ", \"from\": 3, \"to\": 5}");
     unpacked u = unpack(&a.out);
     uint32_t count = 0;
-    (void)state;
     for (const char *at = lines.out.text; (at = strchr(at, '\n')); at++, count++)
         if (count == 2)
             assert_memory_equal(at + 1, some.out.text, some.out.used);
@@ -341,12 +328,11 @@ static void test_practical_lines(void **state)
     check_refused("{\"do\": \"lines\", " PRACTICAL ", \"nonsense\": 1}", "nonsense");
 }
 
-static void test_limits(void **state)
+TEST(test_limits)
 {
     asked a = ask("{\"do\": \"trace\", \"position\": {\"game\": \"uniform\", \"text\": "
                   "\"w=5,d=9\"}, \"max_events\": 5000}");
     unpacked u = unpack(&a.out);
-    (void)state;
     assert_int_equal(u.count[3], 5000);
     assert_non_null(strstr(u.part[6].text, "\"stopped\": \"events\""));
     unpacked_free(&u);
@@ -358,11 +344,10 @@ static void test_limits(void **state)
 
 /* A wide node reached by many paths is a new node on each of them, with room for all its
  * children. */
-static void test_wide_graph(void **state)
+TEST(test_wide_graph)
 {
     enum { WIDE = 100000, PATHS = 90000 };
     nw_buffer text = {0};
-    (void)state;
     nw_buffer_add(&text, "{\"do\": \"trace\", \"algorithm\": \"alphabeta\", \"beta\": 1, "
                          "\"position\": {\"game\": \"tree\", \"text\": \"max((a:(");
     for (int i = 0; i < WIDE; i++)
@@ -381,13 +366,12 @@ static void test_wide_graph(void **state)
 }
 
 /* A user's game with the name of a built-in one does not get its board. */
-static void test_borrowed_name(void **state)
+TEST(test_borrowed_name)
 {
     nw_game rules = *tictactoe_info.rules;
     nw_game_info user = tictactoe_info;
     answer_host host = limits;
     asked a = {.rc = 0};
-    (void)state;
     rules.name = "othello";
     user.rules = &rules;
     host.plugin = &user;
@@ -397,14 +381,13 @@ static void test_borrowed_name(void **state)
     asked_free(&a);
 }
 
-static void test_deadline_and_closed(void **state)
+TEST(test_deadline_and_closed)
 {
     static const char text[] =
         "{\"do\": \"trace\", \"position\": {\"game\": \"uniform\", \"text\": "
         "\"w=9,d=9\"}, \"algorithm\": \"minimax\"}";
     answer_host host = limits;
     asked late = {.rc = 0}, closed = {.refuse_after = 3};
-    (void)state;
     host.seconds = 0;
     ask_host(&late, text, host);
     unpacked u = unpack(&late.out);
@@ -418,9 +401,8 @@ static void test_deadline_and_closed(void **state)
 
 /* --- searches */
 
-static void test_search(void **state)
+TEST(test_search)
 {
-    (void)state;
     check_has("{\"do\": \"search\", \"position\": {\"game\": \"othello\"}, \"depth\": 4, "
               "\"algorithm\": \"mtdf\", \"lab\": true}",
               "\"table-probes\"");
@@ -436,27 +418,4 @@ static void test_search(void **state)
                   "magic");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_broken_json),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_no_files),
-        cmocka_unit_test(test_boards),
-        cmocka_unit_test(test_endings),
-        cmocka_unit_test(test_tree_path),
-        cmocka_unit_test(test_catalogue),
-        cmocka_unit_test(test_trace),
-        cmocka_unit_test(test_trace_bounds),
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_practical),
-        cmocka_unit_test(test_practical_lines),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_wide_graph),
-        cmocka_unit_test(test_borrowed_name),
-        cmocka_unit_test(test_deadline_and_closed),
-        cmocka_unit_test(test_search),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -78,7 +78,7 @@ static const struct {
      413},
 };
 
-static void test_guard(void **state)
+TEST(test_guard)
 {
     for (size_t i = 0; i < sizeof judged / sizeof *judged; i++) {
         const guard_verdict v = guard_judge(&g, &judged[i].q);
@@ -96,7 +96,7 @@ static void count_calls(void *context)
     ++*(int *)context;
 }
 
-static void test_stream(void **state)
+TEST(test_stream)
 {
     stream s;
     int calls = 0;
@@ -119,7 +119,7 @@ static void test_stream(void **state)
 
 /* A full pipe that is not read stops its writer after a while; one whose reader has gone, at once.
  */
-static void test_stream_gives_up(void **state)
+TEST(test_stream_gives_up)
 {
     static char much[STREAM_ROOM];
     stream s;
@@ -213,7 +213,7 @@ static void sleep_milliseconds(int n)
 /* Waits until this many searches are running, watching for the end of a reader meanwhile. */
 static void wait_for_searches(server *s, int wanted)
 {
-    const double end = nw_seconds() + patience(10);
+    const double end = nw_seconds() + with_slack(10);
     while (serve_searches(s) != wanted) {
         serve_look_after(s);
         sleep_milliseconds(10);
@@ -227,7 +227,7 @@ static void wait_for_searches(server *s, int wanted)
     "\"algorithm\": \"minimax\"}"
 #define SILENT "{\"do\": \"facts\", \"position\": {\"game\": \"uniform\", \"text\": \"w=40,d=12\"}}"
 
-static void test_answers(void **state)
+TEST(test_answers)
 {
     char out[4096];
     server *s = started(5, 5);
@@ -250,7 +250,7 @@ static void test_answers(void **state)
     serve_stop(s);
 }
 
-static void test_broken_requests(void **state)
+TEST(test_broken_requests)
 {
     static const char *const broken[] = {
         "",
@@ -273,7 +273,7 @@ static void test_broken_requests(void **state)
 }
 
 /* Repeated fields are refused, and a refused client is disconnected. */
-static void test_contradictions(void **state)
+TEST(test_contradictions)
 {
     static const struct {
         const char *begin, *rest, *status;
@@ -297,12 +297,12 @@ static void test_contradictions(void **state)
         say(fd, text);
         check_status(s, fd, asked[i].status); /* reads until the other side closes */
     }
-    assert_true(nw_seconds() - start < patience(20));
+    assert_true(nw_seconds() - start < with_slack(20));
     serve_stop(s);
 }
 
 /* Two searches at a time; a third is told to try again later. */
-static void test_two_searches(void **state)
+TEST(test_two_searches)
 {
     server *s = started(5, 30);
     const int a = ask(s, ENDLESS), b = ask(s, SILENT);
@@ -319,7 +319,7 @@ static void test_two_searches(void **state)
 }
 
 /* The search of a reader that reads nothing is ended. */
-static void test_slow_reader(void **state)
+TEST(test_slow_reader)
 {
     server *s = started(1, 30);
     const int fd = ask(s, ENDLESS);
@@ -338,7 +338,7 @@ static bool trickle(int fd)
 }
 
 /* Connections that send a byte now and then lose their places; the next request is answered. */
-static void test_trickling_senders(void **state)
+TEST(test_trickling_senders)
 {
     enum { SENDERS = SERVE_CONNECTIONS - SERVE_CONNECTIONS_SIX };
     static const char *const begun[] = {
@@ -348,7 +348,7 @@ static void test_trickling_senders(void **state)
     int fd[SENDERS], open = SENDERS;
     for (int i = 0; i < SENDERS; i++)
         say(fd[i] = dial(s), begun[i % 2]);
-    const double end = nw_seconds() + patience(60);
+    const double end = nw_seconds() + with_slack(60);
     while (open > 0 && nw_seconds() < end) {
         serve_look_after(s);
         sleep_milliseconds(50);
@@ -364,7 +364,7 @@ static void test_trickling_senders(void **state)
 }
 
 /* A search ends when its time is up, and reports that. */
-static void test_deadline(void **state)
+TEST(test_deadline)
 {
     static char out[1 << 20];
     server *s = started(5, 0.2);
@@ -377,7 +377,7 @@ static void test_deadline(void **state)
 
 /* Connections that send nothing, or half a request, are dropped; a hundred clients are all served.
  */
-static void test_many_clients(void **state)
+TEST(test_many_clients)
 {
     enum { SILENT_ONES = 10, MANY = 100 };
     int silent[SILENT_ONES], fd[MANY];
@@ -403,7 +403,7 @@ static void test_many_clients(void **state)
 }
 
 /* Stopped while searches run and their readers wait or are slow. */
-static void test_stop_at_work(void **state)
+TEST(test_stop_at_work)
 {
     for (int i = 0; i < 4; i++) {
         server *s = started(20, 20);
@@ -418,7 +418,7 @@ static void test_stop_at_work(void **state)
 
 /* --- the page */
 
-static void test_page(void **state)
+TEST(test_page)
 {
     nw_buffer out = {0};
     if (!page_find("index.html"))
@@ -436,22 +436,4 @@ static void test_page(void **state)
     nw_buffer_free(&out);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_guard),
-        cmocka_unit_test(test_stream),
-        cmocka_unit_test(test_stream_gives_up),
-        cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_broken_requests),
-        cmocka_unit_test(test_contradictions),
-        cmocka_unit_test(test_two_searches),
-        cmocka_unit_test(test_slow_reader),
-        cmocka_unit_test(test_deadline),
-        cmocka_unit_test(test_many_clients),
-        cmocka_unit_test(test_stop_at_work),
-        cmocka_unit_test(test_page),
-        cmocka_unit_test(test_trickling_senders),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

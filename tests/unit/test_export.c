@@ -41,9 +41,8 @@ static void expect(const char *fen, const char *mirror, bool castling)
 
 /* Verifies: a sample has the pieces as the side to move sees them, the evaluation of play for the
  * position and its mirror image, and whether a side may castle. */
-static void test_pack(void **unused)
+TEST(test_pack)
 {
-    (void)unused;
     expect("", NULL, true);
     expect("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1", NULL, true);
     expect("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "8/5p2/4p3/r5PK/k1p3R1/8/1P1P4/8 w - - 0 1",
@@ -52,8 +51,4 @@ static void test_pack(void **unused)
            false);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pack)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

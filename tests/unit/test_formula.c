@@ -41,7 +41,7 @@ static double value_of(const char *where, const char *formula)
     return m.mean;
 }
 
-static void test_values(void **state)
+TEST(test_values)
 {
     static const struct {
         const char *where, *formula;
@@ -75,7 +75,7 @@ static void test_values(void **state)
 }
 
 /* Intervals that are apart decide a comparison; others leave it open. */
-static void test_intervals(void **state)
+TEST(test_intervals)
 {
     assert_true(value_of("", "interval(1, 0.1) < interval(2, 0.1)") == 1);
     assert_true(value_of("", "interval(2, 0.1) < interval(1, 0.1)") == 0);
@@ -90,7 +90,7 @@ static void test_intervals(void **state)
     assert_true(fabs(m.lo + 10) < 1e-9 && fabs(m.hi - 90) < 1e-9);
 }
 
-static void test_text(void **state)
+TEST(test_text)
 {
     const lab_scope s = scope_of("algo=sss,width=3");
     char text[120];
@@ -103,7 +103,7 @@ static void test_text(void **state)
     assert_string_equal(text, "sss: 90, 0.33, +2.0, 719/105, 2.0 [1.0, 3.0], 1.");
 }
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
     static const char *const wrong[] = {
         "",
@@ -130,13 +130,4 @@ static void test_refusals(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_intervals),
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_refusals),
-    };
-    return cmocka_run_group_tests(tests, make_table, drop_table);
-}
+TEST_MAIN(make_table, drop_table)

@@ -284,9 +284,8 @@ static const struct {
     {KEY_WRITES, "key changes the state"},
 };
 
-static void test_faults(void **unused)
+TEST(test_faults)
 {
-    (void)unused;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         nw_error err;
         const int rc = check(faults[i].fault, &err);
@@ -296,9 +295,8 @@ static void test_faults(void **unused)
     }
 }
 
-static void test_sound(void **unused)
+TEST(test_sound)
 {
-    (void)unused;
     nw_error err;
     for (fault f = NONE; f <= LAST_WINS; f++) {
         if (check(f, &err) != 0 || check_swap(f, &err) != 0)
@@ -306,7 +304,7 @@ static void test_sound(void **unused)
     }
 }
 
-static void test_swap(void **unused)
+TEST(test_swap)
 {
     static const struct {
         fault fault;
@@ -314,7 +312,6 @@ static void test_swap(void **unused)
     } biased[] = {{EVALUATE_BIASED, "evaluate:"}, {EVALUATE_SIDE, "evaluate:"},
                   {RESULT_BIASED, "result:"},     {RESULT_SIDE, "result:"},
                   {RESULT_LAST_SIDE, "result:"},  {MOVES_BIASED, "moves: 3 moves, but 2"}};
-    (void)unused;
     for (size_t i = 0; i < sizeof biased / sizeof *biased; i++) {
         nw_error err;
         if (check_swap(biased[i].fault, &err) != NW_EINVAL ||
@@ -323,9 +320,8 @@ static void test_swap(void **unused)
     }
 }
 
-static void test_arguments(void **unused)
+TEST(test_arguments)
 {
-    (void)unused;
     nw_error err;
     nw_game g = heap_game;
     now = NONE;
@@ -348,7 +344,7 @@ static void test_arguments(void **unused)
 }
 
 /* Every built-in game keeps its own contract. */
-static void test_built_in(void **unused)
+TEST(test_built_in)
 {
     static const struct {
         const char *name, *text;
@@ -361,7 +357,6 @@ static void test_built_in(void **unused)
                      {"connect4", ""},
                      {"qubic", ""},
                      {"uniform", "w=4,d=6,seed=3,values=-20..20,transpose=1"}};
-    (void)unused;
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
         const nw_game_info *info = nw_game_find(positions[i].name, strlen(positions[i].name));
         nw_error err = {0};
@@ -400,9 +395,8 @@ static void refuse_besides(nw_game g, const char *says)
 }
 
 /* The optional functions of a game must agree with its rules. */
-static void test_besides(void **unused)
+TEST(test_besides)
 {
-    (void)unused;
     nw_game g = *nw_builtin("checkers");
     g.is_over = always;
     refuse_besides(g, "is_over");
@@ -450,9 +444,8 @@ static void refuse_hook(nw_game g, const char *says)
 }
 
 /* The hooks for provers are checked. */
-static void test_hooks(void **unused)
+TEST(test_hooks)
 {
-    (void)unused;
     nw_game g = *nw_builtin("tictactoe");
     g.useful = last_move;
     refuse_hook(g, "do not suffice");
@@ -574,7 +567,7 @@ static void check_kalah(const nw_game *g, const void *first, const char *says)
     }
 }
 
-static void test_sides(void **unused)
+TEST(test_sides)
 {
     const turns first = {.k = KALAH_START};
     const nw_game sound = {.size = sizeof(nw_game),
@@ -590,7 +583,6 @@ static void test_sides(void **unused)
     wrong[0].play = turns_play_again;
     wrong[1].result = turns_result_of_first;
     wrong[2].evaluate = turns_value_of_first;
-    (void)unused;
     check_kalah(&sound, &first, NULL);
     check_kalah(&wrong[0], &first, "does every move pass the turn?");
     check_kalah(&wrong[1], &first, "has the wrong sign");
@@ -598,14 +590,13 @@ static void test_sides(void **unused)
 }
 
 /* With mover the games are told apart by the player to move at their end, not by its parity. */
-static void test_mover(void **unused)
+TEST(test_mover)
 {
     nw_game wrong[4] = {kalah_game, kalah_game, kalah_game, kalah_game};
     wrong[0].result = kalah_result_of_first;
     wrong[1].evaluate = kalah_value_of_first;
     wrong[2].mover = other_mover; /* only the names of the players: nothing is wrong */
     wrong[3].mover = late_mover;
-    (void)unused;
     check_kalah(&kalah_game, &KALAH_START, NULL);
     check_kalah(&wrong[0], &KALAH_START, "has the wrong sign");
     check_kalah(&wrong[1], &KALAH_START, "has the wrong sign");
@@ -613,14 +604,4 @@ static void test_mover(void **unused)
     check_kalah(&wrong[3], &KALAH_START, "mover");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_faults),   cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_swap),     cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_built_in), cmocka_unit_test(test_besides),
-        cmocka_unit_test(test_hooks),    cmocka_unit_test(test_sides),
-        cmocka_unit_test(test_mover),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -37,7 +37,7 @@ static lab_table small_table(void)
     return t;
 }
 
-static void test_table_survives_its_text(void **state)
+TEST(test_table_survives_its_text)
 {
     char *text = NULL;
     size_t size = 0;
@@ -57,7 +57,7 @@ static void test_table_survives_its_text(void **state)
     free(text);
 }
 
-static void test_bad_text_is_refused(void **state)
+TEST(test_bad_text_is_refused)
 {
     nw_error err = {0};
     lab_table t;
@@ -79,7 +79,7 @@ static lab_sample hundred(int of_one_game)
 }
 
 /* An interval of 95 %, no less and no more, by games: 1.96 standard errors on either side. */
-static void test_intervals(void **state)
+TEST(test_intervals)
 {
     nw_error err = {0};
     lab_resamples r;
@@ -103,7 +103,7 @@ static void test_intervals(void **state)
 }
 
 /* Benjamini and Hochberg's own example: of fifteen p-values four are discoveries at 5 %. */
-static void test_discoveries(void **state)
+TEST(test_discoveries)
 {
     const double p[] = {0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344,
                         0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0000};
@@ -123,7 +123,7 @@ static void read_back(const char *path, char out[64])
 }
 
 /* A file is the old one or the new one, never half of either. */
-static void test_files_are_whole(void **state)
+TEST(test_files_are_whole)
 {
     char path[256], text[64];
     nw_error err = {0};
@@ -144,7 +144,7 @@ static void test_files_are_whole(void **state)
     assert_non_null(strstr(err.text, "/nowhere/page.txt: "));
 }
 
-static void test_statistics(void **state)
+TEST(test_statistics)
 {
     const double x[] = {1, 2, 3, 4, 5}, up[] = {1, 4, 9, 16, 25}, down[] = {5, 4, 3, 2, 1};
     const double flat[] = {7, 7, 7, 7, 7};
@@ -164,7 +164,7 @@ static void test_statistics(void **state)
 /* A runner on another machine keeps its claims until LAB_LEASE seconds after its last heartbeat; a
  * run that another runner stored meanwhile is not stored again. A run that needs the machine alone
  * waits for the others, and they for it. */
-static void test_claims(void **state)
+TEST(test_claims)
 {
     static lab_outcome first = {.iterations = 1, .iteration = {{.depth = 1, .value = 7}}}, kept;
     static lab_outcome late = {.iterations = 2, .iteration = {{.depth = 1}, {.depth = 2}}};
@@ -205,7 +205,7 @@ static void test_claims(void **state)
 #endif
 
 /* A study is a run: claimed, done, kept in the store, and not done again. */
-static void test_studies_are_runs(void **state)
+TEST(test_studies_are_runs)
 {
     char path[256], csv[256];
     nw_error err = {0};
@@ -241,7 +241,7 @@ static void test_studies_are_runs(void **state)
 
 /* A study that has a quick form is another run in the quick profile; the deep one is the full one.
  */
-static void test_studies_have_profiles(void **state)
+TEST(test_studies_have_profiles)
 {
     const lab_job quick = lab_study_job(&lab_picture, LAB_QUICK, NULL);
     const lab_job full = lab_study_job(&lab_picture, LAB_FULL, NULL);
@@ -256,20 +256,4 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table_survives_its_text),
-        cmocka_unit_test(test_bad_text_is_refused),
-        cmocka_unit_test(test_statistics),
-        cmocka_unit_test(test_files_are_whole),
-#if __has_include(<sqlite3.h>)
-        cmocka_unit_test(test_claims),
-#endif
-        cmocka_unit_test(test_studies_are_runs),
-        cmocka_unit_test(test_studies_have_profiles),
-        cmocka_unit_test(test_intervals),
-        cmocka_unit_test(test_discoveries),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+TEST_MAIN(make_folder, remove_folder)

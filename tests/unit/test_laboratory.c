@@ -14,9 +14,8 @@ static nw_position *opened(const char *text)
     return p;
 }
 
-static void test_positions(void **unused)
+TEST(test_positions)
 {
-    (void)unused;
     nw_error err = {0};
     nw_move moves[NW_MOVES_MAX], move = NW_NO_MOVE;
     char text[512];
@@ -54,9 +53,8 @@ static void count_leaf(void *context, const uint32_t *path, int plies)
 }
 
 /* Every exact algorithm finds the value, and the facts and graphs agree. */
-static void test_algorithms(void **unused)
+TEST(test_algorithms)
 {
-    (void)unused;
     nw_position *p = opened("uniform:w=3,d=5,seed=7");
     nw_lab_facts facts;
     nw_lab_graphs graphs;
@@ -87,9 +85,8 @@ static void test_algorithms(void **unused)
 }
 
 /* An estimate is no bound: a searcher of variable depth proves nothing about the value. */
-static void test_estimates(void **unused)
+TEST(test_estimates)
 {
-    (void)unused;
     static const char *const names[] = {
         "bstar",   "bstar-probability",   "pbstar", "conspiracy", "best-first-minimax",
         "product", "alphabeta-conspiracy"};
@@ -111,9 +108,8 @@ static void test_estimates(void **unused)
 }
 
 /* The windows of the first passes: MT-SSS* begins at the top, MT-DUAL* at the bottom. */
-static void test_first_windows(void **unused)
+TEST(test_first_windows)
 {
-    (void)unused;
     static const struct {
         const char *algorithm;
         nw_score beta;
@@ -134,9 +130,8 @@ static void test_first_windows(void **unused)
 }
 
 /* A move of a tree is the number of a child. */
-static void test_tree_moves(void **unused)
+TEST(test_tree_moves)
 {
-    (void)unused;
     static const char *const wrong[] = {"3", "-1", "", "1x", "x"};
     nw_position *p = opened("uniform:w=3,d=2,seed=7");
     nw_error err = {0};
@@ -148,9 +143,8 @@ static void test_tree_moves(void **unused)
     nw_position_free(p);
 }
 
-static void test_trace(void **unused)
+TEST(test_trace)
 {
-    (void)unused;
     nw_position *p = opened("uniform:w=2,d=3,seed=1");
     nw_lab_options o = nw_lab_defaults();
     nw_error err = {0};
@@ -191,9 +185,8 @@ static nw_score nim_evaluate(const void *state)
 }
 
 /* A user's own game in all of this. */
-static void test_own_game(void **unused)
+TEST(test_own_game)
 {
-    (void)unused;
     const nw_game nim = {.name = "nim",
                          .state_size = sizeof(int),
                          .max_moves = 3,
@@ -235,9 +228,8 @@ static void test_own_game(void **unused)
     nw_position_free(p);
 }
 
-static void test_refused(void **unused)
+TEST(test_refused)
 {
-    (void)unused;
     nw_position *p = opened("tictactoe");
     nw_lab_options o = nw_lab_defaults();
     nw_lab_result *r = NULL;
@@ -253,13 +245,4 @@ static void test_refused(void **unused)
     nw_position_free(p);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions),  cmocka_unit_test(test_algorithms),
-        cmocka_unit_test(test_estimates),  cmocka_unit_test(test_first_windows),
-        cmocka_unit_test(test_tree_moves), cmocka_unit_test(test_trace),
-        cmocka_unit_test(test_own_game),   cmocka_unit_test(test_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -18,14 +18,13 @@ static void refused(int code, const char *function)
 
 #define REFUSES(function, ...) refused(function(__VA_ARGS__, &error), #function)
 
-static void positions(void **unused)
+TEST(positions)
 {
     nw_position *p = NULL, *out = NULL;
     nw_move move;
     char text[8] = "x";
     const nw_game *g = nw_builtin("chess");
     unsigned char state[256];
-    (void)unused;
     assert_null(nw_builtin(NULL));
     REFUSES(nw_parse, NULL, "", state);
     REFUSES(nw_parse, g, NULL, state);
@@ -64,12 +63,11 @@ static void positions(void **unused)
     nw_position_free(NULL);
 }
 
-static void options(void **unused)
+TEST(options)
 {
     nw_options o = nw_defaults(nw_builtin("chess"));
     nw_lab_options l = nw_lab_defaults();
     char text[8];
-    (void)unused;
     assert_null(nw_option_find(NULL));
     assert_null(nw_algorithm_options(NULL));
     assert_null(nw_lab_parameters(NULL));
@@ -97,7 +95,7 @@ static void swap(void *out, const void *state)
     memcpy(out, state, 64);
 }
 
-static void searches(void **unused)
+TEST(searches)
 {
     nw_position *p = NULL;
     nw_searcher *s = NULL;
@@ -107,7 +105,6 @@ static void searches(void **unused)
     const nw_game *g = nw_position_game(p);
     const nw_options o = nw_defaults(g);
     const void *state = nw_position_state(p);
-    (void)unused;
     REFUSES(nw_searcher_create, NULL, g, &o);
     REFUSES(nw_searcher_create, &s, NULL, &o);
     REFUSES(nw_searcher_create, &s, g, NULL);
@@ -140,7 +137,7 @@ static void searches(void **unused)
     nw_position_free(p);
 }
 
-static void provers(void **unused)
+TEST(provers)
 {
     nw_prover *p = NULL;
     nw_proved a;
@@ -151,7 +148,6 @@ static void provers(void **unused)
     const nw_prover_options o = {.memory = 1 << 20};
     const nw_prove_limits limits = {.nodes = 10};
     const nw_certificate_options co = {.position = ""};
-    (void)unused;
     assert_int_equal(nw_position_open(&start, "tictactoe", NULL), 0);
     const nw_game *g = nw_position_game(start);
     const nw_question q = {.state = nw_position_state(start), .v = 1}, empty = {.v = 1};
@@ -188,7 +184,7 @@ static void provers(void **unused)
     nw_position_free(start);
 }
 
-static void laboratory(void **unused)
+TEST(laboratory)
 {
     nw_position *p = NULL;
     nw_lab_result *r = NULL;
@@ -197,7 +193,6 @@ static void laboratory(void **unused)
     char *json = NULL;
     const nw_lab_options o = nw_lab_defaults();
     assert_int_equal(nw_position_open(&p, "tictactoe", NULL), 0);
-    (void)unused;
     REFUSES(nw_lab_search, NULL, p, &o);
     REFUSES(nw_lab_search, &r, NULL, &o);
     REFUSES(nw_lab_search, &r, p, NULL);
@@ -219,9 +214,8 @@ static void laboratory(void **unused)
 
 /* Take no pointer: nw_version nw_game_name nw_option_at nw_algorithm_name nw_selective_name
  * nw_lab_algorithm. */
-static void numbers(void **unused)
+TEST(numbers)
 {
-    (void)unused;
     assert_non_null(nw_version());
     for (int i = -1; i < 2000; i += 2000) /* -1 and 1999 */ {
         assert_null(nw_game_name(i));
@@ -234,11 +228,4 @@ static void numbers(void **unused)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(positions),  cmocka_unit_test(options), cmocka_unit_test(searches),
-        cmocka_unit_test(laboratory), cmocka_unit_test(numbers), cmocka_unit_test(provers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

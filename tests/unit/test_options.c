@@ -43,9 +43,8 @@ static nw_options table_defaults(void)
     return o;
 }
 
-static void test_rows(void **unused)
+TEST(test_rows)
 {
-    (void)unused;
     const nw_options o = table_defaults();
     int count = 0;
     for (; nw_option_at(count); count++) {
@@ -74,9 +73,8 @@ static void test_rows(void **unused)
 enum { MEMBERS_MOST = 30 };
 
 /* Every member but size has a row, and there are at most 30 of them. */
-static void test_members(void **unused)
+TEST(test_members)
 {
-    (void)unused;
     unsigned char covered[sizeof(nw_options)] = {0};
     int members = 0;
     memset(covered, 1, sizeof(size_t));
@@ -98,9 +96,8 @@ static void test_members(void **unused)
     assert_true(holes < 4 * (int)sizeof(int));
 }
 
-static void test_words(void **unused)
+TEST(test_words)
 {
-    (void)unused;
     nw_options o = nw_defaults(NULL);
     nw_error err = {0};
     assert_int_equal(
@@ -119,9 +116,8 @@ static void test_words(void **unused)
 
 /* --- presets belong to the games */
 
-static void test_presets(void **unused)
+TEST(test_presets)
 {
-    (void)unused;
     for (const nw_game_info *const *g = nw_games; *g; g++) {
         nw_options o = nw_defaults((*g)->rules);
         nw_error err = {0};
@@ -146,9 +142,8 @@ static nw_game game_of(const char *name)
 }
 
 /* A program compiled with an older, shorter nw_options gets the defaults for the rest. */
-static void test_older_options(void **unused)
+TEST(test_older_options)
 {
-    (void)unused;
     nw_options old, now = nw_defaults(NULL);
     nw_error err = {0};
     nw_options_preset(&old, sizeof old, NULL, NW_PRESET_SEARCH);
@@ -166,9 +161,8 @@ static void test_older_options(void **unused)
 
 /* Options by name refuse the members that an older, shorter structure does not have, and touch
  * nothing behind it. */
-static void test_older_options_by_name(void **unused)
+TEST(test_older_options_by_name)
 {
-    (void)unused;
     enum { SHORT = offsetof(nw_options, play) };
     struct {
         unsigned char options[SHORT], canary[sizeof(nw_options)];
@@ -203,9 +197,8 @@ static void test_older_options_by_name(void **unused)
 }
 
 /* Nothing is written beyond the size that the caller gave. */
-static void test_preset_stays_within(void **unused)
+TEST(test_preset_stays_within)
 {
-    (void)unused;
     nw_options o;
     memset(&o, 0x5A, sizeof o);
     nw_options_preset(&o, offsetof(nw_options, play), NULL, NW_PRESET_SEARCH);
@@ -213,9 +206,8 @@ static void test_preset_stays_within(void **unused)
     assert_int_equal(o.play, 0x5A5A5A5A);
 }
 
-static void test_sizes_are_checked(void **unused)
+TEST(test_sizes_are_checked)
 {
-    (void)unused;
     nw_game g = game_of("tictactoe");
     nw_options o = nw_defaults(&g);
     nw_searcher *s = NULL;
@@ -237,17 +229,4 @@ static void test_sizes_are_checked(void **unused)
     assert_non_null(strstr(err.text, "nw_game.size 8"));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_members),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_presets),
-        cmocka_unit_test(test_older_options),
-        cmocka_unit_test(test_older_options_by_name),
-        cmocka_unit_test(test_preset_stays_within),
-        cmocka_unit_test(test_sizes_are_checked),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -37,7 +37,7 @@ static void each_position(int wanted, void (*check)(const othello_pos *p, uint64
 /* --- perft */
 
 /* Verifies: Othello perft of the start position as published, a finished game counting one leaf. */
-static void perft_equals_golden_counts(void **state)
+TEST(perft_equals_golden_counts)
 {
     const uint64_t limit = soak() ? 20000000000u : 10000000u;
     FILE *f = fopen("tests/golden/othello-perft.txt", "r");
@@ -91,7 +91,7 @@ static void check_slow_rules(const othello_pos *p, uint64_t *seed)
         assert_int_equal(othello_result(p), slow_result(&q));
 }
 
-static void rules_agree_with_slow_rules(void **state)
+TEST(rules_agree_with_slow_rules)
 {
     each_position(positions_wanted(), check_slow_rules);
 }
@@ -105,13 +105,13 @@ static void check_slow_perft(const othello_pos *p, uint64_t *seed)
     assert_int_equal(othello_perft(p, 3), slow_perft(slow_read(text), 3));
 }
 
-static void perft_agrees_with_slow_perft(void **state)
+TEST(perft_agrees_with_slow_perft)
 {
     each_position(positions_wanted(), check_slow_perft);
 }
 
 /* Boards with random discs are far from any game; the two ways to compute must agree there too. */
-static void vector_code_equals_portable_code(void **state)
+TEST(vector_code_equals_portable_code)
 {
     uint64_t seed = 7;
     for (int i = 0; i < positions_wanted(); i++) {
@@ -144,7 +144,7 @@ static void check_text(const othello_pos *p, uint64_t *seed)
     assert_memory_equal(p, &q, sizeof q);
 }
 
-static void printing_and_parsing_are_inverse(void **state)
+TEST(printing_and_parsing_are_inverse)
 {
     each_position(positions_wanted(), check_text);
 }
@@ -166,7 +166,7 @@ static void check_colours(const othello_pos *p, uint64_t *seed)
     assert_in_range(othello_evaluate(p) + 64, 0, 128);
 }
 
-static void evaluation_is_antisymmetric(void **state)
+TEST(evaluation_is_antisymmetric)
 {
     each_position(positions_wanted(), check_colours);
 }
@@ -198,7 +198,7 @@ static void check_symmetries(const othello_pos *p, uint64_t *seed)
     }
 }
 
-static void symmetries_change_nothing(void **state)
+TEST(symmetries_change_nothing)
 {
     each_position(positions_wanted(), check_symmetries);
 }
@@ -229,7 +229,7 @@ static int by_key(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void different_positions_have_different_keys(void **state)
+TEST(different_positions_have_different_keys)
 {
     const int wanted = positions_wanted();
     keys.entry = malloc(2 * (size_t)wanted * sizeof *keys.entry);
@@ -257,13 +257,13 @@ static void check_contract(const othello_pos *p, uint64_t *seed)
         assert_int_equal(othello_evaluate(p), othello_result(p));
 }
 
-static void contract_holds(void **state)
+TEST(contract_holds)
 {
     each_position(positions_wanted(), check_contract);
 }
 
 /* Weights may be replaced by a training run: what the evaluation relies on must hold for any. */
-static void weights_are_antisymmetric(void **state)
+TEST(weights_are_antisymmetric)
 {
     for (int phase = 0; phase < OTHELLO_PHASES; phase++) {
         const int8_t *w = othello_phase_weights[phase].pattern;
@@ -279,7 +279,7 @@ static void weights_are_antisymmetric(void **state)
     }
 }
 
-static void row_is_registered(void **state)
+TEST(row_is_registered)
 {
     const nw_game_info *info = nw_game_find("othello", 7);
     char out[4096];
@@ -299,7 +299,7 @@ static void row_is_registered(void **state)
 }
 
 /* The weights change where 39, 27 and 15 squares are empty. */
-static void phases_begin_where_they_should(void **state)
+TEST(phases_begin_where_they_should)
 {
     for (int empties = 0; empties <= 60; empties++) {
         const othello_pos p = {.own = empties ? UINT64_MAX << empties : UINT64_MAX};
@@ -308,21 +308,4 @@ static void phases_begin_where_they_should(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(phases_begin_where_they_should),
-        cmocka_unit_test(perft_equals_golden_counts),
-        cmocka_unit_test(rules_agree_with_slow_rules),
-        cmocka_unit_test(perft_agrees_with_slow_perft),
-        cmocka_unit_test(vector_code_equals_portable_code),
-        cmocka_unit_test(printing_and_parsing_are_inverse),
-        cmocka_unit_test(evaluation_is_antisymmetric),
-        cmocka_unit_test(symmetries_change_nothing),
-        cmocka_unit_test(different_positions_have_different_keys),
-        cmocka_unit_test(contract_holds),
-        cmocka_unit_test(weights_are_antisymmetric),
-        cmocka_unit_test(row_is_registered),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

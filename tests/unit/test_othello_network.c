@@ -43,9 +43,8 @@ static othello_pos transposed(const othello_pos *p)
 
 /* Verifies: the network by vector instructions equals the plain one, and the symmetries of the
  * board do not change the value. */
-static void test_vectors(void **unused)
+TEST(test_vectors)
 {
-    (void)unused;
     uint64_t random = 11;
     for (int i = 0; i < 5000; i++) {
         const othello_pos p = random_position(&random);
@@ -59,9 +58,8 @@ static void test_vectors(void **unused)
 
 /* Verifies: on 1,000 positions of self-play the evaluation in C agrees with that of
  * train/othello_network.py, to the integer. */
-static void test_trainer(void **unused)
+TEST(test_trainer)
 {
-    (void)unused;
     char line[200];
     int compared = 0;
     FILE *f = fopen("tests/golden/othello/network-values.txt", "r");
@@ -81,11 +79,4 @@ static void test_trainer(void **unused)
     assert_int_equal(compared, 1000);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vectors),
-        cmocka_unit_test(test_trainer),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

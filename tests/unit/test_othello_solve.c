@@ -125,7 +125,7 @@ static void check_small(othello_solver *const s[VARIANTS], const othello_pos *p)
 }
 
 /* Verifies: the solver's values are those of minimax, whatever is switched on. */
-static void small_positions(void **state)
+TEST(small_positions)
 {
     uint64_t seed = 6;
     othello_solver *s[VARIANTS];
@@ -196,7 +196,7 @@ static void check_all_moves(void *context, const othello_obf *line)
 /* Best scores and moves of the FFO test and of positions of games, by every variant that takes no
  * more than seconds. From 17 empties on, selective searches come first, and must not affect the
  * result. Verifies: Buro 1995, ProbCut. */
-static void problems(void **state)
+TEST(problems)
 {
     for (int i = 0; i < VARIANTS; i++) {
         othello_solver *s = make(variant(i));
@@ -224,7 +224,7 @@ static nw_score value_by_weights(const othello_pos *p)
 }
 
 /* Verifies: the value of every move in the problem files. */
-static void all_moves(void **state)
+TEST(all_moves)
 {
     othello_solver *s = make(OTHELLO_SOLVE_ALL);
     each_problem(DATA "endgame-small.obf", 0, soak() ? 16 : 14, check_all_moves, s);
@@ -259,7 +259,7 @@ static void check_limits(void *context, const othello_obf *line)
 
 /* A solver that is stopped has true bounds and a legal move, and can solve other positions
  * afterwards. */
-static void stopping(void **state)
+TEST(stopping)
 {
     othello_solver *s = make(OTHELLO_SOLVE_ALL);
     each_problem(DATA "hard-20.obf", 20, 20, check_limits, s);
@@ -267,7 +267,7 @@ static void stopping(void **state)
     othello_solver_free(s);
 }
 
-static void table_sizes(void **state)
+TEST(table_sizes)
 {
     othello_solver *s = NULL;
     nw_error err;
@@ -280,7 +280,7 @@ static void table_sizes(void **state)
 /* --- stable discs */
 
 /* The value after every move with incremental patterns equals that from scratch. */
-static void carried_patterns(void **state)
+TEST(carried_patterns)
 {
     othello_solver *s = make(OTHELLO_SOLVE_ALL);
     uint64_t seed = 5;
@@ -306,7 +306,7 @@ static void carried_patterns(void **state)
 }
 
 /* Verifies: discs called stable are never turned over, in random games from random positions. */
-static void stability(void **state)
+TEST(stability)
 {
     uint64_t seed = 12;
     int found = 0;
@@ -333,7 +333,7 @@ static void stability(void **state)
 }
 
 /* Any number of threads finds the same value. */
-static void threads(void **state)
+TEST(threads)
 {
     static const int counts[] = {2, 3, 8};
     uint64_t seed = 31;
@@ -357,13 +357,4 @@ static void threads(void **state)
     othello_solver_free(more);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads),   cmocka_unit_test(small_positions),
-        cmocka_unit_test(problems),  cmocka_unit_test(all_moves),
-        cmocka_unit_test(stopping),  cmocka_unit_test(table_sizes),
-        cmocka_unit_test(stability), cmocka_unit_test(carried_patterns),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -32,7 +32,7 @@ static void transcript_write(const othello_game *g, char out[TRANSCRIPT_TEXT])
 }
 
 /* Verifies: 50 games of World Championships end with the recorded number of discs. */
-static void recorded_games_replay(void **state)
+TEST(recorded_games_replay)
 {
     FILE *f = fopen(DATA "games.txt", "r");
     char line[512], moves[TRANSCRIPT_TEXT];
@@ -103,7 +103,7 @@ static void check_obf(const char *name, int wanted, bool scored)
     assert_int_equal(n, wanted);
 }
 
-static void obf_files_list_the_legal_moves(void **state)
+TEST(obf_files_list_the_legal_moves)
 {
     check_obf(DATA "ffo-01-19.obf", 19, true);
     check_obf(DATA "ffo-20-39.obf", 20, true);
@@ -115,7 +115,7 @@ static void obf_files_list_the_legal_moves(void **state)
     check_obf(DATA "sequences.obf", 240, false);
 }
 
-static void obf_names_the_field(void **state)
+TEST(obf_names_the_field)
 {
     static const char *const cases[][2] = {
         {START " X; f5:+2; f5:+1;", "score 2: the move is listed twice"},
@@ -138,7 +138,7 @@ static void obf_names_the_field(void **state)
 
 /* --- what may follow "othello:" */
 
-static void positions_are_read(void **state)
+TEST(positions_are_read)
 {
     const othello_pos start = othello_start();
     othello_pos p, q;
@@ -154,7 +154,7 @@ static void positions_are_read(void **state)
     assert_int_equal(p.side, OTHELLO_WHITE);
 }
 
-static void positions_name_the_field(void **state)
+TEST(positions_name_the_field)
 {
     static const char *const cases[][2] = {
         {"---", "board: 3 squares, expected 64"},
@@ -176,7 +176,7 @@ static void positions_name_the_field(void **state)
     }
 }
 
-static void moves_are_read(void **state)
+TEST(moves_are_read)
 {
     const othello_pos start = othello_start();
     static const char *const passes[] = {"pa", "PA", "pass", "--", " Pass "};
@@ -195,15 +195,4 @@ static void moves_are_read(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(recorded_games_replay),
-        cmocka_unit_test(obf_files_list_the_legal_moves),
-        cmocka_unit_test(obf_names_the_field),
-        cmocka_unit_test(positions_are_read),
-        cmocka_unit_test(positions_name_the_field),
-        cmocka_unit_test(moves_are_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -86,9 +86,8 @@ static void full_disk(int full)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-static void test_replaces(void **unused)
+TEST(test_replaces)
 {
-    (void)unused;
     nw_error err;
     struct stat s;
     const place p = new_place();
@@ -126,9 +125,8 @@ static void leave_draft(const place *p, long pid, const char *rest, bool is_old)
         assert_int_equal(utimensat(AT_FDCWD, path, both, 0), 0);
 }
 
-static void test_clears_drafts_of_the_dead(void **unused)
+TEST(test_clears_drafts_of_the_dead)
 {
-    (void)unused;
     nw_error err;
     const place p = new_place();
     const long dead = dead_process();
@@ -156,9 +154,8 @@ static void test_clears_drafts_of_the_dead(void **unused)
 }
 
 /* Runs as root only: other users may not change a file's owner. */
-static void test_keeps_owner(void **unused)
+TEST(test_keeps_owner)
 {
-    (void)unused;
     nw_error err;
     struct stat s;
     const place p = new_place();
@@ -174,9 +171,8 @@ static void test_keeps_owner(void **unused)
     leave(&p);
 }
 
-static void test_failure_keeps_the_old(void **unused)
+TEST(test_failure_keeps_the_old)
 {
-    (void)unused;
     nw_error err;
     const place p = new_place();
     put(p.path, "old");
@@ -193,9 +189,8 @@ static void test_failure_keeps_the_old(void **unused)
     leave(&p);
 }
 
-static void test_link_stays(void **unused)
+TEST(test_link_stays)
 {
-    (void)unused;
     nw_error err;
     struct stat s;
     char link[320];
@@ -210,9 +205,8 @@ static void test_link_stays(void **unused)
     leave(&p);
 }
 
-static void test_device_stays(void **unused)
+TEST(test_device_stays)
 {
-    (void)unused;
     enum { MEMORY = 1, FULL = 7 }; /* /dev/full */
     nw_error err;
     struct stat s;
@@ -227,9 +221,8 @@ static void test_device_stays(void **unused)
     leave(&p);
 }
 
-static void test_says_why(void **unused)
+TEST(test_says_why)
 {
-    (void)unused;
     nw_error err;
     assert_int_equal(save("/no/such/folder/file", "x", 0, &err), NW_EIO);
     assert_non_null(strstr(err.text, "/no/such/folder/file: cannot be written: No such file"));
@@ -238,9 +231,8 @@ static void test_says_why(void **unused)
 }
 
 /* A saved table is intact after a later save fails. */
-static void test_table_survives(void **unused)
+TEST(test_table_survives)
 {
-    (void)unused;
     nw_error err;
     nw_searcher *s;
     const nw_game *game = nw_builtin("tictactoe");
@@ -262,9 +254,8 @@ static void test_table_survives(void **unused)
 }
 
 /* The byte order mark that some editors put before UTF-8 is not part of the text. */
-static void test_byte_order_mark(void **unused)
+TEST(test_byte_order_mark)
 {
-    (void)unused;
     nw_error err;
     nw_buffer text = {0};
     const place p = new_place();
@@ -280,14 +271,4 @@ static void test_byte_order_mark(void **unused)
     leave(&p);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_replaces),        cmocka_unit_test(test_failure_keeps_the_old),
-        cmocka_unit_test(test_link_stays),      cmocka_unit_test(test_device_stays),
-        cmocka_unit_test(test_says_why),        cmocka_unit_test(test_table_survives),
-        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_clears_drafts_of_the_dead),
-        cmocka_unit_test(test_keeps_owner),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -6,7 +6,7 @@
 #include "support.h"
 #include <math.h>
 
-static void a_budget_fits_its_clock(void **state)
+TEST(a_budget_fits_its_clock)
 {
     static const double left[] = {-1, 0, 0.001, 0.01, 0.05, 0.3, 1, 10, 300, 7200};
     static const int moves[] = {0, 1, 2, 10, 40, 1000};
@@ -30,7 +30,7 @@ static void a_budget_fits_its_clock(void **state)
 
 /* One move never takes more than two fifths of the usable time, so that later moves have some; the
  * reserve of 0.4 s is not used at all. The last move before more time comes may take it. */
-static void a_move_leaves_time_for_the_others(void **state)
+TEST(a_move_leaves_time_for_the_others)
 {
     static const double left[] = {1, 10, 300};
     for (size_t i = 0; i < sizeof left / sizeof *left; i++)
@@ -48,7 +48,7 @@ static void a_move_leaves_time_for_the_others(void **state)
  * is 0.4 s, at most three quarters of the time left; a share is the rest over the moves expected
  * (30, at most 50) and three quarters of the increment; soft is 0.9 of it, hard four of it, at most
  * 0.4 of the usable time, and 0.9 of it on the last move, which has half of that softly. */
-static void budgets_are_as_written(void **state)
+TEST(budgets_are_as_written)
 {
     static const struct {
         play_clock clock;
@@ -74,7 +74,6 @@ static void budgets_are_as_written(void **state)
         {{.move_time = 2, .overhead = 0.5, .left = 60, .has_left = 1}, 1.5, 1.5},
         {{.overhead = 0.5}, 0, 0},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const play_budget b = play_clock_budget(&cases[i].clock);
         if (fabs(b.soft - cases[i].soft) > 1e-9 || fabs(b.hard - cases[i].hard) > 1e-9)
@@ -83,7 +82,7 @@ static void budgets_are_as_written(void **state)
 }
 
 /* Playing every move to its hard limit never uses up the clock of a whole game. */
-static void a_game_at_the_hard_limit_is_not_lost_on_time(void **state)
+TEST(a_game_at_the_hard_limit_is_not_lost_on_time)
 {
     const double overhead = 0.005;
     double left = 1;
@@ -141,7 +140,7 @@ static double mean_left(double stall)
 
 /* None of 2,000 games comes near running out of time; at move 70 a quiet system leaves a quarter of
  * a second, a busy one more. */
-static void most_of_the_time_is_used(void **state)
+TEST(most_of_the_time_is_used)
 {
     const double quiet = mean_left(0), busy = mean_left(0.06);
     assert_true(quiet < 0.25);
@@ -162,7 +161,7 @@ static double left_with_lag(double lag, bool learns)
     return left;
 }
 
-static void a_lag_is_learnt(void **state)
+TEST(a_lag_is_learnt)
 {
     assert_true(left_with_lag(0, true) > 0);
     assert_true(left_with_lag(0, true) < left_with_lag(0, false)); /* a smaller reserve */
@@ -171,7 +170,7 @@ static void a_lag_is_learnt(void **state)
 }
 
 /* A clock that does not follow from the previous move belongs to another game. */
-static void a_lag_is_of_one_game(void **state)
+TEST(a_lag_is_of_one_game)
 {
     const play_clock first = {.left = 1, .has_left = 1}, second = {.left = 5, .has_left = 1};
     play_lag lag = {0};
@@ -182,7 +181,7 @@ static void a_lag_is_of_one_game(void **state)
     assert_true(lag.mean > 0 && lag.mean < 0.02);
 }
 
-static void moves_to_go_use_their_time(void **state)
+TEST(moves_to_go_use_their_time)
 {
     double left = 10;
     for (int to_go = 10; to_go >= 1; to_go--) {
@@ -192,7 +191,7 @@ static void moves_to_go_use_their_time(void **state)
     assert_true(left > 0 && left < 8);
 }
 
-static void move_time_is_kept(void **state)
+TEST(move_time_is_kept)
 {
     const play_clock c = {.move_time = 0.5, .overhead = 0.1, .left = 3, .has_left = 1};
     assert_true(play_clock_budget(&c).hard > 0.399 && play_clock_budget(&c).hard < 0.401);
@@ -205,7 +204,7 @@ static void move_time_is_kept(void **state)
 /* --- GTP */
 
 /* A main time has no stones; when it is used up the periods begin, each for its stones. */
-static void gtp_periods_follow_the_main_time(void **state)
+TEST(gtp_periods_follow_the_main_time)
 {
     gtp_clocks c = {.timed = true, .main = 10, .period = 6, .stones = 3};
     gtp_clocks_wind(&c);
@@ -223,7 +222,7 @@ static void gtp_periods_follow_the_main_time(void **state)
     assert_true(c.of[1].left == 10);
 }
 
-static void gtp_periods_alone(void **state)
+TEST(gtp_periods_alone)
 {
     gtp_clocks c = {.timed = true, .period = 5, .stones = 2};
     gtp_clocks_wind(&c);
@@ -233,7 +232,7 @@ static void gtp_periods_alone(void **state)
 }
 
 /* The moves of a period get equal shares of it, and use most of it. */
-static void gtp_periods_are_shared(void **state)
+TEST(gtp_periods_are_shared)
 {
     for (int stones = 1; stones <= 12; stones++) {
         gtp_clocks c = {.timed = true, .period = 30, .stones = stones};
@@ -253,7 +252,7 @@ static void gtp_periods_are_shared(void **state)
 }
 
 /* Whole seconds: where our own clock agrees except for the fraction, it is trusted. */
-static void gtp_seconds_have_fractions(void **state)
+TEST(gtp_seconds_have_fractions)
 {
     gtp_clocks c = {.timed = true, .main = 10};
     gtp_clocks_wind(&c);
@@ -266,22 +265,4 @@ static void gtp_seconds_have_fractions(void **state)
     assert_true(c.of[0].left == 8);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_budget_fits_its_clock),
-        cmocka_unit_test(budgets_are_as_written),
-        cmocka_unit_test(a_move_leaves_time_for_the_others),
-        cmocka_unit_test(a_game_at_the_hard_limit_is_not_lost_on_time),
-        cmocka_unit_test(most_of_the_time_is_used),
-        cmocka_unit_test(a_lag_is_learnt),
-        cmocka_unit_test(a_lag_is_of_one_game),
-        cmocka_unit_test(moves_to_go_use_their_time),
-        cmocka_unit_test(move_time_is_kept),
-        cmocka_unit_test(gtp_periods_follow_the_main_time),
-        cmocka_unit_test(gtp_periods_alone),
-        cmocka_unit_test(gtp_periods_are_shared),
-        cmocka_unit_test(gtp_seconds_have_fractions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -6,7 +6,7 @@
 #include "support.h"
 #include <unistd.h>
 
-static void lines_are_cut(void **state)
+TEST(lines_are_cut)
 {
     static const char text[] = "one\r\n\ntwo\0three\nlast";
     play_lines l;
@@ -21,7 +21,7 @@ static void lines_are_cut(void **state)
     play_lines_close(&l);
 }
 
-static void a_line_without_end_takes_no_memory(void **state)
+TEST(a_line_without_end_takes_no_memory)
 {
     static const char block[4096];
     int ends[2];
@@ -46,7 +46,7 @@ static void a_line_without_end_takes_no_memory(void **state)
     close(ends[0]);
 }
 
-static void a_player_is_read(void **state)
+TEST(a_player_is_read)
 {
     play_player p;
     nw_error err = {0};
@@ -75,7 +75,7 @@ static void a_player_is_read(void **state)
     assert_true(play_player_parse(&p, game_called("othello"), ",,pvs,", &err) == 0);
 }
 
-static void a_wrong_player_is_named(void **state)
+TEST(a_wrong_player_is_named)
 {
     static const char *const bad[][2] = {{"mtdg", "mtdg"},       {"table=99", "4..32"},
                                          {"table", "table=..."}, {"history=1", "history"},
@@ -91,7 +91,7 @@ static void a_wrong_player_is_named(void **state)
     }
 }
 
-static void megabytes_become_bits(void **state)
+TEST(megabytes_become_bits)
 {
     assert_int_equal(play_player_table_bits(0), 16);
     assert_int_equal(play_player_table_bits(1), 16);
@@ -100,14 +100,4 @@ static void megabytes_become_bits(void **state)
     assert_int_equal(play_player_table_bits(1 << 20), 32);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_are_cut),
-        cmocka_unit_test(a_line_without_end_takes_no_memory),
-        cmocka_unit_test(a_player_is_read),
-        cmocka_unit_test(a_wrong_player_is_named),
-        cmocka_unit_test(megabytes_become_bits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

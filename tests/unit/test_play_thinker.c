@@ -45,13 +45,12 @@ static bool solver_gives_up(play_engine *m, const char *position)
 }
 
 /* Verifies: what the solver used before it gave up is deducted from the search's limits. */
-static void the_solver_pays_with_the_search(void **state)
+TEST(the_solver_pays_with_the_search)
 {
     nw_error err = {0};
     play_engine m;
     nw_options o = play_player_defaults(game_called("othello"));
     int given_up = 0;
-    (void)state;
     o.table_bits = 12;
     assert_int_equal(play_engine_open(&m, game_called("othello"), &o, true, &err), 0);
     for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
@@ -61,7 +60,7 @@ static void the_solver_pays_with_the_search(void **state)
 }
 
 /* Verifies: a player's threads help the solver, and options set later change their number. */
-static void the_solver_has_the_threads_of_the_player(void **state)
+TEST(the_solver_has_the_threads_of_the_player)
 {
     nw_error err = {0};
     play_engine m;
@@ -69,7 +68,6 @@ static void the_solver_has_the_threads_of_the_player(void **state)
     nw_options o = play_player_defaults(game);
     nw_score first = 0;
     void *position = calloc(1, game->rules->state_size);
-    (void)state;
     assert_non_null(position);
     assert_int_equal(nw_parse(game->rules,
                               "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",
@@ -105,7 +103,7 @@ static nw_move level_move(play_engine *m, const played_game *g, int level, uint6
 }
 
 /* A beginner varies its moves, saves an attacked queen, and captures a hanging one. */
-static void levels_choose_what_looks_good(void **state)
+TEST(levels_choose_what_looks_good)
 {
     static const struct {
         const char *fen, *best;
@@ -117,7 +115,6 @@ static void levels_choose_what_looks_good(void **state)
     nw_error err = {0};
     play_engine m;
     nw_options o = play_player_defaults(game_called("chess"));
-    (void)state;
     o.table_bits = 12;
     assert_int_equal(play_engine_open(&m, game_called("chess"), &o, true, &err), 0);
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
@@ -142,7 +139,7 @@ static void levels_choose_what_looks_good(void **state)
 }
 
 /* Now and then a weak player looks two plies less far, or one ply. */
-static void levels_lapse(void **state)
+TEST(levels_lapse)
 {
     static const struct {
         int level, depth, lapsed;
@@ -152,7 +149,6 @@ static void levels_lapse(void **state)
     nw_error err = {0};
     play_engine m;
     nw_options o = play_player_defaults(game_called("chess"));
-    (void)state;
     o.table_bits = 4;
     assert_int_equal(play_engine_open(&m, game_called("chess"), &o, true, &err), 0);
     played_game start = game_after("chess", "", "");
@@ -176,14 +172,13 @@ static void levels_lapse(void **state)
 
 /* The best move may take all the time, and the others share as much again: not every one of the
  * five takes all of it. The best of several attempts, as another process may stand between them. */
-static void choices_share_the_time(void **state)
+TEST(choices_share_the_time)
 {
     const double seconds = 0.2;
     double least = 100;
     nw_error err = {0};
     play_engine m;
     nw_options o = play_player_defaults(game_called("chess"));
-    (void)state;
     o.table_bits = 12;
     assert_int_equal(play_engine_open(&m, game_called("chess"), &o, true, &err), 0);
     played_game start = game_after("chess", "", "");
@@ -200,9 +195,8 @@ static void choices_share_the_time(void **state)
     play_engine_close(&m);
 }
 
-static void levels_have_names(void **state)
+TEST(levels_have_names)
 {
-    (void)state;
     for (int level = 1; level <= PLAY_LEVELS; level++)
         assert_int_equal(play_level_read(play_level_name(level)), level);
     assert_int_equal(play_level_read("7"), 7);
@@ -251,12 +245,11 @@ static play_thinker *thinker_of(const char *name)
     return t;
 }
 
-static void every_question_is_answered_once(void **state)
+TEST(every_question_is_answered_once)
 {
     nw_error err = {0};
     nw_result result;
     told seen = {0};
-    (void)state;
     play_thinker *t = thinker_of("othello");
     played_game g = game_after("othello", "", "f5");
     play_question q = {.state = played_state(&g),
@@ -282,12 +275,11 @@ static void every_question_is_answered_once(void **state)
     played_free(&g);
 }
 
-static void pondering_waits_for_the_move(void **state)
+TEST(pondering_waits_for_the_move)
 {
     nw_error err = {0};
     nw_result result;
     told seen = {0};
-    (void)state;
     play_thinker *t = thinker_of("chess");
     played_game g = game_after("chess", "", "");
     const play_question q = {.state = played_state(&g),
@@ -328,11 +320,10 @@ static void on_line(void *context, const play_report *report)
 }
 
 /* Verifies: all lines together keep the limits of the question, nodes and time. */
-static void lines_share_the_limits(void **state)
+TEST(lines_share_the_limits)
 {
     nw_error err = {0};
     nw_result result;
-    (void)state;
     play_thinker *t = thinker_of("chess");
     played_game g = game_after("chess", "", "");
     for (int lines = 2; lines <= 8; lines *= 2) {
@@ -358,11 +349,10 @@ static void lines_share_the_limits(void **state)
 }
 
 /* Verifies: the clock of a move begins with the ponder hit, however long it was pondered. */
-static void the_clock_begins_with_the_hit(void **state)
+TEST(the_clock_begins_with_the_hit)
 {
     nw_error err = {0};
     nw_result result;
-    (void)state;
     play_thinker *t = thinker_of("chess");
     played_game g = game_after("chess", "", "");
     const play_question q = {.state = played_state(&g), .time = {1000, 1000}, .ponder = true};
@@ -381,11 +371,10 @@ static void the_clock_begins_with_the_hit(void **state)
     played_free(&g);
 }
 
-static void options_change_between_questions(void **state)
+TEST(options_change_between_questions)
 {
     nw_error err = {0};
     nw_result result;
-    (void)state;
     play_thinker *t = thinker_of("checkers");
     played_game g = game_after("checkers", "", "");
     const play_question q = {.state = played_state(&g), .depth = 3};
@@ -402,20 +391,4 @@ static void options_change_between_questions(void **state)
     played_free(&g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_solver_pays_with_the_search),
-        cmocka_unit_test(the_solver_has_the_threads_of_the_player),
-        cmocka_unit_test(levels_choose_what_looks_good),
-        cmocka_unit_test(levels_lapse),
-        cmocka_unit_test(choices_share_the_time),
-        cmocka_unit_test(levels_have_names),
-        cmocka_unit_test(every_question_is_answered_once),
-        cmocka_unit_test(pondering_waits_for_the_move),
-        cmocka_unit_test(options_change_between_questions),
-        cmocka_unit_test(lines_share_the_limits),
-        cmocka_unit_test(the_clock_begins_with_the_hit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

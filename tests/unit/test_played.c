@@ -16,10 +16,9 @@ static void check_outcome(const char *name, const char *position, const char *mo
     played_free(&g);
 }
 
-static void games_end_by_rule(void **state)
+TEST(games_end_by_rule)
 {
     const int none = PLAYER_NONE;
-    (void)state;
     check_outcome("chess", "", "e4 e5", false, none, NULL);
     check_outcome("chess", "", "f3 e5 g4 Qh4", true, 1, "checkmate");
     check_outcome("chess", "", "e2e4 e7e5 Bc4 Nc6 Qh5 Nf6 Qxf7", true, 0, "checkmate");
@@ -40,9 +39,8 @@ static void games_end_by_rule(void **state)
 }
 
 /* The first to move by the rules is player 0, whoever moves first in this very game. */
-static void players_are_those_of_the_usual_start(void **state)
+TEST(players_are_those_of_the_usual_start)
 {
-    (void)state;
     played_game g = game_after("chess", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Kd7");
     assert_int_equal(g.first, 1);
     assert_string_equal(g.side[0], "White");
@@ -55,11 +53,10 @@ static void players_are_those_of_the_usual_start(void **state)
     played_free(&g);
 }
 
-static void moves_are_taken_back(void **state)
+TEST(moves_are_taken_back)
 {
     nw_error err = {0};
     int count = 0;
-    (void)state;
     played_game g = game_after("chess", "", "e4 e5 Nf3"), copy = {0};
     const uint64_t *history = played_history(&g, &count);
     assert_int_equal(count, 3);
@@ -77,11 +74,10 @@ static void moves_are_taken_back(void **state)
     played_free(&copy);
 }
 
-static void long_games_are_kept(void **state)
+TEST(long_games_are_kept)
 {
     static const char *const shuffle[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
     nw_error err = {0};
-    (void)state;
     played_game g = game_after("chess", "", "");
     for (int i = 0; i < 3000; i++)
         assert_int_equal(played_move_text(&g, shuffle[i % 4], &err), 0);
@@ -90,9 +86,8 @@ static void long_games_are_kept(void **state)
     played_free(&g);
 }
 
-static void expected_moves_follow_the_game(void **state)
+TEST(expected_moves_follow_the_game)
 {
-    (void)state;
     played_game g = game_after("othello", "", "");
     assert_int_equal(played_moves_expected(&g), 30);
     played_free(&g);
@@ -103,14 +98,4 @@ static void expected_moves_follow_the_game(void **state)
     played_free(&g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_end_by_rule),
-        cmocka_unit_test(players_are_those_of_the_usual_start),
-        cmocka_unit_test(moves_are_taken_back),
-        cmocka_unit_test(long_games_are_kept),
-        cmocka_unit_test(expected_moves_follow_the_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

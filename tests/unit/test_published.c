@@ -13,10 +13,9 @@ static nw_options published(const nw_game *g, const char *algorithm)
 }
 
 /* Every algorithm that returns a move plays a legal one within any limit. */
-static void test_all_play(void **unused)
+TEST(test_all_play)
 {
     static const char *const games[] = {"connect4", "checkers"};
-    (void)unused;
     int count = 0;
     for (int i = 0; nw_lab_algorithm(i); i++) {
         const char *name = nw_lab_algorithm(i);
@@ -56,9 +55,8 @@ static void test_all_play(void **unused)
 }
 
 /* Best-first minimax reuses its graph after two moves, and drops it on request. */
-static void test_kept(void **unused)
+TEST(test_kept)
 {
-    (void)unused;
     static const char *const names[] = {"ubfm", "descent"};
     for (int i = 0; i < 2; i++) {
         state a, b;
@@ -82,9 +80,8 @@ static void test_kept(void **unused)
 }
 
 /* With any table the graph stays within its memory, and the search goes on. */
-static void test_memory(void **unused)
+TEST(test_memory)
 {
-    (void)unused;
     for (int bits = 12; bits <= 16; bits += 2) {
         state start;
         const nw_game *g = start_of("othello", &start);
@@ -101,7 +98,7 @@ static void test_memory(void **unused)
 }
 
 /* The others that store a tree decide earlier where they may store little. */
-static void test_trees(void **unused)
+TEST(test_trees)
 {
     static const char *const names[] = {"best-first-minimax",
                                         "minmax-approximation",
@@ -111,7 +108,6 @@ static void test_trees(void **unused)
                                         "maxsearch",
                                         "sss",
                                         "recsss"};
-    (void)unused;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         uint64_t nodes[2];
         for (int k = 0; k < 2; k++) {
@@ -133,9 +129,8 @@ static void test_trees(void **unused)
 }
 
 /* Nor does a full graph end it where the opponent played a move that has not been searched. */
-static void test_full(void **unused)
+TEST(test_full)
 {
-    (void)unused;
     state at, next;
     const nw_game *g = start_of("chess", &at);
     nw_options o = published(g, "ubfm");
@@ -156,9 +151,8 @@ static void test_full(void **unused)
 }
 
 /* The practical search stops after exactly the evaluations it may make. */
-static void test_evaluations(void **unused)
+TEST(test_evaluations)
 {
-    (void)unused;
     static const char *const games[] = {"chess", "othello", "checkers"};
     for (int i = 0; i < 3; i++) {
         state start;
@@ -184,10 +178,9 @@ static void test_evaluations(void **unused)
 
 /* With a simulated clock a search makes as many evaluations as fit in its time, without waiting: it
  * equals a search limited to these evaluations. Nodes may cost time too. */
-static void test_clock(void **unused)
+TEST(test_clock)
 {
     static const char *const names[] = {"mtdf", "negascout", "ubfm", "descent", "sss"};
-    (void)unused;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         state start;
         const nw_game *g = start_of("othello", &start);
@@ -218,9 +211,8 @@ static void test_clock(void **unused)
 }
 
 /* A mate in one is found and played, not one of the other moves that win as well. */
-static void test_win(void **unused)
+TEST(test_win)
 {
-    (void)unused;
     state start, after;
     const nw_game *g = nw_builtin("chess");
     nw_move moves[NW_MOVES_MAX];
@@ -235,12 +227,4 @@ static void test_win(void **unused)
     nw_searcher_free(s);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_play), cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_memory),   cmocka_unit_test(test_trees),
-        cmocka_unit_test(test_full),     cmocka_unit_test(test_evaluations),
-        cmocka_unit_test(test_clock),    cmocka_unit_test(test_win)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -10,9 +10,8 @@ static const char mate[] = "[Event \"?\"]\n[Site \"here\"]\n[Date \"????.??.??\"
                            "[White \"a \\\"b\\\" c\"]\n[Black \"d\\\\e\"]\n[Result \"0-1\"]\n"
                            "[Opening \"fool\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
 
-static void pgn_is_written_as_read(void **state)
+TEST(pgn_is_written_as_read)
 {
-    (void)state;
     game_record r = read_one("chess", mate);
     assert_int_equal(r.game.plies, 4);
     assert_string_equal(record_tag(&r, "White"), "a \"b\" c");
@@ -21,13 +20,12 @@ static void pgn_is_written_as_read(void **state)
     record_free(&r);
 }
 
-static void pgn_starts_anywhere(void **state)
+TEST(pgn_starts_anywhere)
 {
     static const char text[] =
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
         "[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 3 7\"]\n\n"
         "7... Kd7 8. O-O-O+ Ke7 *\n\n";
-    (void)state;
     game_record r = read_one("chess", text);
     assert_int_equal(r.game.plies, 3);
     assert_int_equal(r.game.first, 1);
@@ -35,11 +33,10 @@ static void pgn_starts_anywhere(void **state)
     record_free(&r);
 }
 
-static void pdn_is_written_as_read(void **state)
+TEST(pdn_is_written_as_read)
 {
     static const char text[] = "[GameType \"21\"]\n[Result \"1-0\"]\n[Black \"x\"]\n[White \"y\"]\n"
                                "[SetUp \"1\"]\n[FEN \"W:W18:BK1,14\"]\n1... 18x9 2. 1-5 1-0\n\n";
-    (void)state;
     game_record r = read_one("checkers", "[Black \"x\"][White \"y\"][FEN \"W:W18:B14,K1\"]\n"
                                          "1... 18-9 2. 1-5 2-0");
     assert_int_equal(r.game.plies, 2);
@@ -48,12 +45,11 @@ static void pdn_is_written_as_read(void **state)
     record_free(&r);
 }
 
-static void many_games_are_read_one_by_one(void **state)
+TEST(many_games_are_read_one_by_one)
 {
     char text[4096];
     int games = 0, errors = 0, rc;
     nw_error err = {0};
-    (void)state;
     snprintf(text, sizeof text, "%s[White \"x\"]\n1. e4 e6 2. e6 *\n\n%s", mate, mate);
     game_record r = record_of("chess");
     record_source in = source_of(text);
@@ -67,7 +63,7 @@ static void many_games_are_read_one_by_one(void **state)
     record_free(&r);
 }
 
-static void bad_games_are_refused(void **state)
+TEST(bad_games_are_refused)
 {
     static const char *const bad[][2] = {
         {"chess", "1. e5"},
@@ -78,7 +74,6 @@ static void bad_games_are_refused(void **state)
         {"othello", "(;GM[Othello]B[a1];)"},
         {"othello", "(;GM[Othello]B[f5]"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         game_record r = record_of(bad[i][0]);
         nw_error err = {0};
@@ -89,11 +84,10 @@ static void bad_games_are_refused(void **state)
     }
 }
 
-static void files_are_replaced_whole(void **state)
+TEST(files_are_replaced_whole)
 {
     nw_buffer text = {0}, again = {0};
     nw_error err = {0};
-    (void)state;
     nw_buffer_add(&text, "%s", mate);
     scratch s = scratch_name("record");
     char *path = s.path;
@@ -116,14 +110,13 @@ static void files_are_replaced_whole(void **state)
 }
 
 /* Only plain files are replaced: a link still points to its file, a device stays a device. */
-static void links_and_devices_stay(void **state)
+TEST(links_and_devices_stay)
 {
     scratch place = scratch_name("record");
     char *folder = place.path, file[300], link[300];
     nw_buffer text = {0}, again = {0};
     nw_error err = {0};
     struct stat s;
-    (void)state;
     nw_buffer_add(&text, "%s", mate);
     assert_non_null(mkdtemp(folder));
     snprintf(file, sizeof file, "%s/file", folder);
@@ -148,7 +141,7 @@ static void links_and_devices_stay(void **state)
 
 /* --- PGN */
 
-static void pgn_gives_tags_moves_and_results(void **state)
+TEST(pgn_gives_tags_moves_and_results)
 {
     static const char text[] =
         "\xEF\xBB\xBF[Round \"1\"]\n% a line of another program\n[Event \"A \\\"quoted\\\" "
@@ -164,7 +157,6 @@ static void pgn_gives_tags_moves_and_results(void **state)
                   {1, 2, "C", "*"},
                   {1, 1, "D", "0-1"}};
     nw_error err;
-    (void)state;
     game_record r = record_of("chess");
     record_source in = source_of(text);
     for (int i = 0; i < 4; i++) {
@@ -178,7 +170,7 @@ static void pgn_gives_tags_moves_and_results(void **state)
     record_free(&r);
 }
 
-static void bad_pgn_names_its_line(void **state)
+TEST(bad_pgn_names_its_line)
 {
     static const char *const bad[][2] = {
         {"[Event \"A\"]\n\n1. e4 e5\n2. Ke3 *", "line 4, ply 3: "},
@@ -188,15 +180,13 @@ static void bad_pgn_names_its_line(void **state)
         {"1. e4\n\"", "line 2, ply 2: chess move: cannot read '\"'"},
         {"[Event \"A\"]\n1. e4 *\n\n[Event \"B\"]\n\n1. e5", "line 6, ply 1: "},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         check_refused("chess", bad[i][0], bad[i][1]);
 }
 
-static void pgn_goes_on_after_an_error(void **state)
+TEST(pgn_goes_on_after_an_error)
 {
     nw_error err;
-    (void)state;
     game_record r = record_of("chess");
     record_source in =
         source_of("[Event \"A\"]\n1. e5 {[no tag} e5 1-0\n\n[Event \"B\"]\n1. e4 *\n");
@@ -219,12 +209,11 @@ static void assert_same_words(const char *a, const char *b)
 
 /* Verifies: the 60 games of tests/golden/checkers-games.pdn replay, and what is written reads back
  * as the same game, move for move as the file has it. */
-static void pdn_games_replay(void **state)
+TEST(pdn_games_replay)
 {
     size_t size;
     int games = 0, rc;
     nw_error err = {0};
-    (void)state;
     char *text = file_in_memory("tests/golden/checkers-games.pdn", &size);
     record_source in = record_source_of(text, size);
     game_record r = record_of("checkers");
@@ -248,10 +237,9 @@ static void pdn_games_replay(void **state)
     free(text);
 }
 
-static void pdn_syntax(void **state)
+TEST(pdn_syntax)
 {
     nw_error err;
-    (void)state;
     game_record r = record_of("checkers");
     record_source in =
         source_of("% an escaped line (with [ things\n"
@@ -271,16 +259,15 @@ static void pdn_syntax(void **state)
     record_free(&r);
 }
 
-static void pdn_starts_anywhere(void **state)
+TEST(pdn_starts_anywhere)
 {
-    (void)state;
     game_record r = read_one("checkers", "[FEN \"W:W31:B18,19,26,27.\"]\n31-24-15 18-22 15-11 *");
     check_written(&r, "[GameType \"21\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
                       "[FEN \"W:W31:B18,19,26,27\"]\n1... 31x24x15 2. 18-22 15-11 *\n\n");
     record_free(&r);
 }
 
-static void bad_pdn_names_its_line(void **state)
+TEST(bad_pdn_names_its_line)
 {
     static const char *const bad[][2] = {
         {"1. 11-15 {open", "comment"},
@@ -295,28 +282,8 @@ static void bad_pdn_names_its_line(void **state)
         {"1. 11-15 )", "unexpected ')'"},
         {"1. hello", "ply 1"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         check_refused("checkers", bad[i][0], bad[i][1]);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pgn_is_written_as_read),
-        cmocka_unit_test(pgn_starts_anywhere),
-        cmocka_unit_test(pgn_gives_tags_moves_and_results),
-        cmocka_unit_test(bad_pgn_names_its_line),
-        cmocka_unit_test(pgn_goes_on_after_an_error),
-        cmocka_unit_test(pdn_is_written_as_read),
-        cmocka_unit_test(pdn_games_replay),
-        cmocka_unit_test(pdn_syntax),
-        cmocka_unit_test(pdn_starts_anywhere),
-        cmocka_unit_test(bad_pdn_names_its_line),
-        cmocka_unit_test(many_games_are_read_one_by_one),
-        cmocka_unit_test(bad_games_are_refused),
-        cmocka_unit_test(files_are_replaced_whole),
-        cmocka_unit_test(links_and_devices_stay),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -14,12 +14,11 @@ static const othello_pos *end_of(const game_record *r)
 
 /* --- GGF */
 
-static void ggf_is_written_as_read(void **state)
+TEST(ggf_is_written_as_read)
 {
     static const char text[] =
         "(;GM[Othello]PC[GGS/os]DT[today]PB[b]PW[w]TI[15:00]TY[8]RE[-64.00:r]BO[8 "
         "---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n";
-    (void)state;
     game_record r = read_one("othello", text);
     assert_int_equal(r.game.plies, 2);
     assert_string_equal(r.result, "0-1");
@@ -38,10 +37,9 @@ static const char ggf_text[] =
     " *]B[d3//0.01]W[c5/1.5/2]B[D6];)\n(;GM[Othello]PB[a]PW[b]RE[-12.5]"
     "BO[8 " START " *]B[f5]W[f6];) tail";
 
-static void ggf_is_read_one_by_one(void **state)
+TEST(ggf_is_read_one_by_one)
 {
     nw_error err;
-    (void)state;
     game_record r = record_of("othello");
     record_source in = source_of(ggf_text);
     read_next(&r, &in);
@@ -63,9 +61,8 @@ static void ggf_is_read_one_by_one(void **state)
 }
 
 /* A bracket in a name would end its value early: it is left out, and nothing else is. */
-static void ggf_keeps_values_whole(void **state)
+TEST(ggf_keeps_values_whole)
 {
-    (void)state;
     game_record r = record_of("othello");
     record_source in = source_of(ggf_text);
     read_next(&r, &in);
@@ -82,7 +79,7 @@ static void ggf_keeps_values_whole(void **state)
 }
 
 /* The best moves of an OBF line are those of the highest score, if it lists all legal moves. */
-static void obf_knows_the_best_of_all_moves(void **state)
+TEST(obf_knows_the_best_of_all_moves)
 {
     static const char start[] =
         "---------------------------OX------XO--------------------------- X;";
@@ -95,7 +92,6 @@ static void obf_knows_the_best_of_all_moves(void **state)
                  {" c4:+4; f5:+0; e6:-8;", 0},
                  {" c4:+4;", 0},
                  {"", 0}};
-    (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         char line[256];
         suite_position suite;
@@ -109,11 +105,10 @@ static void obf_knows_the_best_of_all_moves(void **state)
 
 /* A file may give a game that was played out to the other side: one that ended with 64 discs for
  * Black as lost by Black on time. What is written must say so too. */
-static void ggf_keeps_a_result_that_the_board_contradicts(void **state)
+TEST(ggf_keeps_a_result_that_the_board_contradicts)
 {
     static const char *const results[][2] = {
         {"-4.00:t", "0-1"}, {"+2.00", "1-0"}, {"0.00", "1/2-1/2"}, {"?", "*"}};
-    (void)state;
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         char text[256];
         snprintf(text, sizeof text,
@@ -131,7 +126,7 @@ static void ggf_keeps_a_result_that_the_board_contradicts(void **state)
     }
 }
 
-static void ggf_names_the_field(void **state)
+TEST(ggf_names_the_field)
 {
     static const char *const cases[][2] = {
         {"(;GM[Chess];)", "property GM: 'Chess];)' is not Othello"},
@@ -147,7 +142,6 @@ static void ggf_names_the_field(void **state)
         {"(;B[f5]", "game: the final ;) is missing"},
         {"(;b[f5];)", "property '': expected a name and ["},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         check_refused("othello", cases[i][0], cases[i][1]);
 }
@@ -179,9 +173,8 @@ static void check_sgf(const char *text, int plies, int last)
 #define FORCED "(;AE[aa:hh]AB[aa][ab]AW[ba][ac]PL[B];B[ca]"
 
 /* The first text is what quarry 0.2.0 writes. */
-static void sgf_is_read(void **state)
+TEST(sgf_is_read)
 {
-    (void)state;
     check_sgf(
         "(;GM[2]FF[4]\nCA[UTF-8]\nAP[Quarry:0.2.0]\nSZ[8]\n(;B[dc];W[cc];B[cd])\n(;B[cd])\n)\n", 3,
         C4);
@@ -192,10 +185,9 @@ static void sgf_is_read(void **state)
 }
 
 /* Passes may be written, in four ways, or left out; after the end of the game they mean nothing. */
-static void sgf_passes(void **state)
+TEST(sgf_passes)
 {
     static const char *const pass[] = {"", ";W[]", ";W[tt]", ";W[pass]", ";W[PA]"};
-    (void)state;
     for (size_t i = 0; i < sizeof pass / sizeof *pass; i++) {
         char text[128];
         snprintf(text, sizeof text, "%s%s;B[ad])", FORCED, pass[i]);
@@ -207,9 +199,8 @@ static void sgf_passes(void **state)
     check_sgf(FORCED ";B[ad];W[tt];B[tt];W[])", 3, 24);
 }
 
-static void sgf_says_who_played(void **state)
+TEST(sgf_says_who_played)
 {
-    (void)state;
     game_record r = read_one("othello", "(;GM[2]PB[A Player]PW[b]RE[W+12];B[dc])");
     assert_string_equal(record_tag(&r, "Black"), "A Player");
     assert_string_equal(r.result, "0-1");
@@ -217,10 +208,9 @@ static void sgf_says_who_played(void **state)
     record_free(&r);
 }
 
-static void sgf_sets_discs_up(void **state)
+TEST(sgf_sets_discs_up)
 {
     const uint64_t corner = 0x0303, a8 = 1ull << 56;
-    (void)state;
     game_record r = read_sgf("(;AE[aa:hh]AB[aa:bb]AW[ah][a8]PL[W])");
     assert_int_equal(end_of(&r)->side, OTHELLO_WHITE);
     assert_true(end_of(&r)->opp == corner && end_of(&r)->own == a8);
@@ -236,7 +226,7 @@ static void sgf_sets_discs_up(void **state)
     record_free(&r);
 }
 
-static void bad_sgf_is_refused(void **state)
+TEST(bad_sgf_is_refused)
 {
     static const char *const bad[][2] = {
         {"", "no game tree"},
@@ -262,7 +252,6 @@ static void bad_sgf_is_refused(void **state)
         {"(;B[dc];W[dc])", "move 2 'd3': not legal here"},
         {"(;B[dc];W[])", "move 2 'pa': not legal here"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         game_record r = record_of("othello");
         record_source in = source_of(bad[i][0]);
@@ -273,9 +262,8 @@ static void bad_sgf_is_refused(void **state)
     }
 }
 
-static void sgf_stops_before_a_move(void **state)
+TEST(sgf_stops_before_a_move)
 {
-    (void)state;
     for (int before = 1; before <= 4; before++) {
         game_record r = record_of("othello");
         record_source in = source_of("(;B[dc];W[cc];B[cd])");
@@ -325,9 +313,8 @@ static void check_wthor(const char *name, int games, const char *year)
     record_free(&r);
 }
 
-static void wthor_files_replay(void **state)
+TEST(wthor_files_replay)
 {
-    (void)state;
     check_wthor(DATA "WTH_1977.wtb", 12, "1977.??.??");
     check_wthor(DATA "WTH_1980.wtb", 160, "1980.??.??");
 }
@@ -342,11 +329,10 @@ static void check_bytes(const char *bytes, size_t size, const char *part)
     record_free(&r);
 }
 
-static void wthor_names_the_field(void **state)
+TEST(wthor_names_the_field)
 {
     char bytes[16 + 68] = {[4] = 1};
     const size_t size = sizeof bytes;
-    (void)state;
     check_bytes(bytes, 15, "header: 15 bytes, expected 16");
     check_bytes(bytes, size - 1, "number of games");
     bytes[12] = 10;
@@ -359,23 +345,4 @@ static void wthor_names_the_field(void **state)
     check_bytes(bytes, size, "move 2 'a1': not legal here");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ggf_is_written_as_read),
-        cmocka_unit_test(ggf_is_read_one_by_one),
-        cmocka_unit_test(ggf_keeps_values_whole),
-        cmocka_unit_test(obf_knows_the_best_of_all_moves),
-        cmocka_unit_test(ggf_keeps_a_result_that_the_board_contradicts),
-        cmocka_unit_test(ggf_names_the_field),
-        cmocka_unit_test(sgf_is_read),
-        cmocka_unit_test(sgf_passes),
-        cmocka_unit_test(sgf_says_who_played),
-        cmocka_unit_test(sgf_sets_discs_up),
-        cmocka_unit_test(bad_sgf_is_refused),
-        cmocka_unit_test(sgf_stops_before_a_move),
-        cmocka_unit_test(wthor_files_replay),
-        cmocka_unit_test(wthor_names_the_field),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

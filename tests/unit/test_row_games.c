@@ -26,7 +26,7 @@ static void check_perft(const char *name, const char *text, const uint64_t *want
         assert_int_equal(g->perft(state, depth, false), want[depth]);
 }
 
-static void test_perft(void **state)
+TEST(test_perft)
 {
     check_perft("tictactoe", "",
                 (uint64_t[]){1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872, 0});
@@ -140,7 +140,7 @@ static void play_games(const char *name, const grid *shape, int games)
     }
 }
 
-static void test_random_games(void **state)
+TEST(test_random_games)
 {
     const int scale = getenv("NW_SOAK") ? 50 : 1;
     play_games("tictactoe", &(grid){1, 3, 3, 3, {{{0}}}}, 2500 * scale);
@@ -149,7 +149,7 @@ static void test_random_games(void **state)
 }
 
 /* With the stones swapped and the same side to move, the evaluation changes its sign. */
-static void test_antisymmetry(void **state)
+TEST(test_antisymmetry)
 {
     uint64_t random = 5;
     for (int i = 0; i < 20000; i++) {
@@ -171,7 +171,7 @@ static void test_antisymmetry(void **state)
 
 /* --- text */
 
-static void test_bad_text(void **state)
+TEST(test_bad_text)
 {
     static const char *const bad[][BOARD] = {
         {"tictactoe", "XX-/---/---", "", "2 X and 0 O"},
@@ -207,7 +207,7 @@ static void test_bad_text(void **state)
     }
 }
 
-static void test_drawing(void **state)
+TEST(test_drawing)
 {
     _Alignas(16) unsigned char p[STATE];
     char out[1024];
@@ -225,7 +225,7 @@ static void test_drawing(void **state)
 }
 
 /* A message is one line of text, whatever it quotes. */
-static void test_messages_are_text(void **state)
+TEST(test_messages_are_text)
 {
     static const char *const bad[] = {"X\x1B[31m", "X\n", "\xC3", "\xFF\xFE", "--\xE2\x82"};
     for (const nw_game_info *const *game = nw_games; *game; game++)
@@ -240,12 +240,4 @@ static void test_messages_are_text(void **state)
         }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft),        cmocka_unit_test(test_random_games),
-        cmocka_unit_test(test_antisymmetry), cmocka_unit_test(test_bad_text),
-        cmocka_unit_test(test_drawing),      cmocka_unit_test(test_messages_are_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -42,9 +42,8 @@ static nw_score random_bound(uint64_t *rng)
     return (nw_score)(nw_random(rng) % (2 * NW_TABLE_INF - 1)) - (NW_TABLE_INF - 1);
 }
 
-static void test_round_trip(void **unused)
+TEST(test_round_trip)
 {
-    (void)unused;
     nw_table t = make(6, NW_REPLACE_NEW);
     uint64_t rng = 5;
     for (int i = 0; i < 100000; i++) {
@@ -64,11 +63,10 @@ static void test_round_trip(void **unused)
 }
 
 /* A bound that does not fit is rounded outwards: still a bound, and never mistaken for none. */
-static void test_saturation(void **unused)
+TEST(test_saturation)
 {
     static const nw_score big[] = {NW_TABLE_INF - 1, NW_TABLE_INF, NW_TABLE_INF + 1,
                                    NW_SCORE_MAX - 1, NW_SCORE_MAX};
-    (void)unused;
     for (size_t i = 0; i < sizeof big / sizeof *big; i++) {
         const nw_score v = big[i];
         assert_true(nw_unpack(nw_pack_lower(v)) <= v);
@@ -85,9 +83,8 @@ static void test_saturation(void **unused)
 }
 
 /* The smallest thing that can be stored, a leaf of value zero, is found at every age. */
-static void test_zero_entry(void **unused)
+TEST(test_zero_entry)
 {
-    (void)unused;
     nw_table t = make(4, NW_REPLACE_NEW);
     const nw_found zero = {.bounds = {0, 0}, .depth = 0, .move = 0, .size = 0};
     for (uint64_t i = 0; i < 20; i++) {
@@ -101,9 +98,8 @@ static void test_zero_entry(void **unused)
 
 /* --- the key check */
 
-static void test_key_check(void **unused)
+TEST(test_key_check)
 {
-    (void)unused;
     nw_table t = make(8, NW_REPLACE_NEW);
     const uint64_t key = 0x123456789ABCDEF0u;
     const nw_found f = entry(3, 4);
@@ -119,9 +115,8 @@ static void test_key_check(void **unused)
 }
 
 /* A reader may see two words of different writers: such an entry matches no key. */
-static void test_torn_entries(void **unused)
+TEST(test_torn_entries)
 {
-    (void)unused;
     nw_table t = make(4, NW_REPLACE_NEW);
     uint64_t rng = 99;
     for (int i = 0; i < 100000; i++) {
@@ -158,11 +153,10 @@ static bool displaces(nw_replace scheme, nw_found old, nw_found new, bool aged)
 
 /* Verifies: Breuker, Uiterwijk and van den Herik 1994, replacement schemes of one level: New, Old,
  * Deep and Big. */
-static void test_one_level(void **unused)
+TEST(test_one_level)
 {
     static const nw_replace all[] = {NW_REPLACE_NEW, NW_REPLACE_OLD, NW_REPLACE_DEEP,
                                      NW_REPLACE_BIG};
-    (void)unused;
     const nw_found deep = entry(9, 2), shallow = entry(3, 2), big = entry(5, 20),
                    small = entry(5, 4);
     assert_true(displaces(NW_REPLACE_NEW, deep, shallow, false));
@@ -201,18 +195,16 @@ static void check_two_level(nw_replace scheme, nw_found high, nw_found low)
     nw_table_free(&t);
 }
 
-static void test_two_level(void **unused)
+TEST(test_two_level)
 {
-    (void)unused;
     check_two_level(NW_REPLACE_TWO_DEEP, entry(9, 1), entry(3, 30));
     check_two_level(NW_REPLACE_TWO_BIG, entry(1, 20), entry(9, 4));
 }
 
 /* Verifies: Plaat 1996, section 4.3.2, replacement: of two positions the one that the last two
  * passes used stays, though it is nearer the horizon; a lookup that succeeded counts as use. */
-static void test_last_tree(void **unused)
+TEST(test_last_tree)
 {
-    (void)unused;
     nw_table t = make(4, NW_REPLACE_LAST);
     const uint64_t a = key_at(&t, 6, 1), b = key_at(&t, 6, 2);
     const nw_found deep = entry(9, 1), shallow = entry(3, 1);
@@ -238,9 +230,8 @@ static void test_last_tree(void **unused)
 
 /* Verifies: Plaat 1996, section 4.1, chaining: positions with the same index share the chain until
  * it is full; then the one stored longest ago goes. */
-static void test_chain(void **unused)
+TEST(test_chain)
 {
-    (void)unused;
     nw_table t = make(4, NW_REPLACE_CHAIN);
     uint64_t key[NW_TABLE_CHAIN + 1];
     const nw_found f = entry(3, 1);
@@ -259,9 +250,8 @@ static void test_chain(void **unused)
 }
 
 /* The same position is always updated in place, whatever the scheme and the depths. */
-static void test_same_position(void **unused)
+TEST(test_same_position)
 {
-    (void)unused;
     for (nw_replace scheme = NW_REPLACE_NEW; scheme <= NW_REPLACE_CHAIN; scheme++) {
         nw_table t = make(5, scheme);
         const uint64_t key = key_at(&t, 9, 1);
@@ -277,9 +267,8 @@ static void test_same_position(void **unused)
 
 /* --- sizes */
 
-static void test_sizes(void **unused)
+TEST(test_sizes)
 {
-    (void)unused;
     for (int bits = 4; bits <= 18; bits++)
         for (nw_replace scheme = NW_REPLACE_NEW; scheme <= NW_REPLACE_CHAIN; scheme++) {
             nw_table t = make(bits, scheme);
@@ -296,9 +285,8 @@ static void test_sizes(void **unused)
 
 /* --- the journal */
 
-static void test_journal(void **unused)
+TEST(test_journal)
 {
-    (void)unused;
     nw_note note[3];
     nw_journal j = {.note = note, .room = 3, .least = 4};
     nw_table two = make(6, NW_REPLACE_TWO_DEEP), one = make(6, NW_REPLACE_DEEP);
@@ -317,15 +305,4 @@ static void test_journal(void **unused)
     nw_table_free(&two);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),   cmocka_unit_test(test_saturation),
-        cmocka_unit_test(test_zero_entry),   cmocka_unit_test(test_key_check),
-        cmocka_unit_test(test_torn_entries), cmocka_unit_test(test_one_level),
-        cmocka_unit_test(test_two_level),    cmocka_unit_test(test_last_tree),
-        cmocka_unit_test(test_chain),        cmocka_unit_test(test_same_position),
-        cmocka_unit_test(test_sizes),        cmocka_unit_test(test_journal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

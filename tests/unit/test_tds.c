@@ -19,7 +19,7 @@ static bool is_refused(tds *t, const void *message, size_t size)
     return true;
 }
 
-static void refuses_each_member(void **state)
+TEST(refuses_each_member)
 {
     _Alignas(16) unsigned char buffer[1024];
     tds *t = open_rank(1);
@@ -74,7 +74,7 @@ static void refuses_each_member(void **state)
 }
 
 /* Members within their ranges, and now and then one byte of anything. */
-static void survives_random_messages(void **state)
+TEST(survives_random_messages)
 {
     _Alignas(16) unsigned char buffer[8192];
     uint64_t seed = 1996;
@@ -108,7 +108,7 @@ static void survives_random_messages(void **state)
 
 /* The lock of the pool begins it. Its holder hangs: jobs go to the owners of their
  * positions, and the ranks regroup. */
-static void gives_up_a_locked_pool(void **state)
+TEST(gives_up_a_locked_pool)
 {
     _Alignas(16) unsigned char buffer[1024];
     box.shares = true;
@@ -125,10 +125,4 @@ static void gives_up_a_locked_pool(void **state)
     box.shares = false;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_each_member),
-                                       cmocka_unit_test(survives_random_messages),
-                                       cmocka_unit_test(gives_up_a_locked_pool)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

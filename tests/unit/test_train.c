@@ -40,9 +40,8 @@ static train_record some_record(void)
 }
 
 /* Verifies: what is packed is unpacked, in two or three bytes per ply and some for the game. */
-static void test_record(void **unused)
+TEST(test_record)
 {
-    (void)unused;
     const train_record r = some_record();
     for (int score_bytes = 1; score_bytes <= 2; score_bytes++) {
         uint8_t bytes[TRAIN_RECORD_MAX];
@@ -99,9 +98,8 @@ static void assert_same_files(const char *a, const char *b)
 
 /* Verifies: a file of games is the same for any number of threads, however often the run was
  * stopped; a partial record left by a killed run does no harm. */
-static void test_generate(void **unused)
+TEST(test_generate)
 {
-    (void)unused;
     static const char *const games[] = {"othello", "checkers", "chess"};
     char whole[SCRATCH_PATH], parts[SCRATCH_PATH];
     scratch_path("whole.games", whole);
@@ -133,9 +131,8 @@ static size_t packed_game(train_player *player, int score_bytes, uint64_t number
 
 /* Verifies: a game of self-play is the same whatever its player has played before, its exact ending
  * too: one player, from the last game to the first, plays those of new players. */
-static void test_forgets(void **unused)
+TEST(test_forgets)
 {
-    (void)unused;
     static const struct {
         const char *game;
         int games;
@@ -172,9 +169,8 @@ static int see(void *context, const train_sample *sample, nw_error *err)
 }
 
 /* Verifies: targets are within the results, and positions come once. */
-static void test_samples(void **unused)
+TEST(test_samples)
 {
-    (void)unused;
     char path[SCRATCH_PATH];
     const char *paths[2] = {path, path};
     nw_error err;
@@ -217,9 +213,8 @@ static int solve_sample(void *context, const train_sample *sample, nw_error *err
 }
 
 /* Verifies: where endings are exact, targets are the solver's values, for the side to move. */
-static void test_exact_targets(void **unused)
+TEST(test_exact_targets)
 {
-    (void)unused;
     char path[SCRATCH_PATH];
     const char *paths[1] = {path};
     nw_error err;
@@ -250,9 +245,8 @@ static void add_row(train_rows *rows, double a, double b, double target)
 }
 
 /* Verifies: weights that fit are found, by least squares and by the logistic regression. */
-static void test_regression(void **unused)
+TEST(test_regression)
 {
-    (void)unused;
     const double wanted[2] = {3, -2};
     for (int logistic = 0; logistic <= 1; logistic++) {
         train_rows rows = {.count = 0};
@@ -275,9 +269,8 @@ static void test_regression(void **unused)
 }
 
 /* Verifies: the ridge keeps weights near their initial values, and partners opposite. */
-static void test_ridge(void **unused)
+TEST(test_ridge)
 {
-    (void)unused;
     static const uint32_t partner[2] = {1, 0};
     train_rows rows = {.count = 0};
     nw_error err;
@@ -326,9 +319,8 @@ static double objective(const train_problem *p, const double *w, const double *f
 
 /* Verifies: at the solution every difference of the objective vanishes, for free weights, and
  * fixed weights are as they were; with and without partners, linear and logistic. */
-static void test_gradient(void **unused)
+TEST(test_gradient)
 {
-    (void)unused;
     static const uint32_t partner[SMALL] = {1, 0, 2, 4, 3, 5};
     static const float fixed[SMALL] = {0, 0, 0, 0, 0, 1};
     uint64_t random = 1996;
@@ -408,9 +400,8 @@ static int learned_value(const othello_learned *w, int phase, const othello_pos 
 
 /* Verifies: on 1,000 positions the evaluation in C agrees with the trainer's up to the rounding of
  * its weights. */
-static void test_agreement(void **unused)
+TEST(test_agreement)
 {
-    (void)unused;
     char path[SCRATCH_PATH];
     const char *paths[1] = {path};
     nw_error err;
@@ -485,9 +476,8 @@ static uint64_t turned(uint64_t b, bool transpose, bool upside_down)
 /* Verifies: the sum of patterns by vector instructions equals the plain one, and both equal the sum
  * over the trainer's indexes; the symmetries of the board do not change the value of the program's
  * weights. */
-static void test_learned(void **unused)
+TEST(test_learned)
 {
-    (void)unused;
     uint64_t random = 5;
     for (int i = 0; i < 2000; i++) {
         const othello_pos p = random_position(&random);
@@ -537,9 +527,8 @@ static int compare_checkers(void *context, const train_sample *sample, nw_error 
 
 /* Verifies: with other weights the evaluation of checkers in C agrees with the trainer's rows on
  * 1,000 positions, up to the rounding of its terms. */
-static void test_checkers_rows(void **unused)
+TEST(test_checkers_rows)
 {
-    (void)unused;
     char path[SCRATCH_PATH];
     const char *paths[1] = {path};
     nw_error err;
@@ -564,9 +553,8 @@ static void test_checkers_rows(void **unused)
 }
 
 /* Verifies: the learnt weights of checkers in the sources are what the trainer wrote. */
-static void test_checkers_checksum(void **unused)
+TEST(test_checkers_checksum)
 {
-    (void)unused;
     int list[TRAIN_CHECKERS_WEIGHTS];
     char line[200], wanted[40];
     FILE *f = fopen("src/games/checkers/learned.inc", "r");
@@ -580,9 +568,8 @@ static void test_checkers_checksum(void **unused)
 }
 
 /* Verifies: the file of weights is read back as it was written, and refused when damaged. */
-static void test_weights_file(void **unused)
+TEST(test_weights_file)
 {
-    (void)unused;
     othello_learned *w = calloc(1, sizeof *w), *back = calloc(1, sizeof *back);
     uint8_t *bytes = malloc(OTHELLO_LEARNED_FILE_MAX);
     for (int phase = 0; phase < OTHELLO_LEARNED_PHASES; phase++) {
@@ -613,9 +600,8 @@ static void test_weights_file(void **unused)
 
 /* Verifies: on positions that it was not fitted to, the learnt evaluation is nearer the solver's
  * scores than the evaluation used for measurements. */
-static void test_distance(void **unused)
+TEST(test_distance)
 {
-    (void)unused;
     static const char *const sets[] = {"tests/golden/othello/hard-20.obf",
                                        "tests/golden/othello/hard-25.obf"};
     for (int i = 0; i < 2; i++) {
@@ -631,16 +617,4 @@ static void test_distance(void **unused)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_record),        cmocka_unit_test(test_generate),
-        cmocka_unit_test(test_forgets),       cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_exact_targets), cmocka_unit_test(test_regression),
-        cmocka_unit_test(test_ridge),         cmocka_unit_test(test_gradient),
-        cmocka_unit_test(test_agreement),     cmocka_unit_test(test_learned),
-        cmocka_unit_test(test_weights_file),  cmocka_unit_test(test_distance),
-        cmocka_unit_test(test_checkers_rows), cmocka_unit_test(test_checkers_checksum),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -106,9 +106,8 @@ static void keep_slope(void *context, const char *line)
 
 /* Verifies: the slope of the initial evaluation, and with it the weight, are those of least loss,
  * which are found here by trying. */
-static void test_tuning(void **unused)
+TEST(test_tuning)
 {
-    (void)unused;
     scratch s = scratch_name("tune.games");
     const char *paths[1] = {s.path};
     const int from[1] = {100};
@@ -140,9 +139,8 @@ static void test_tuning(void **unused)
 
 /* Verifies: the evaluation that plays chess and the trainer's agree on 1,000 positions, up to the
  * final rounding. */
-static void test_agreement(void **unused)
+TEST(test_agreement)
 {
-    (void)unused;
     scratch s = scratch_name("chess.games");
     const char *paths[1] = {s.path};
     int from[TRAIN_CHESS_WEIGHTS], to[TRAIN_CHESS_WEIGHTS];
@@ -171,9 +169,8 @@ static void test_agreement(void **unused)
 /* Verifies: the learnt piece-square score, updated move by move, equals the one computed from
  * scratch, through captures, castling, promotions and en passant; likewise for the board turned
  * round. */
-static void test_incremental(void **unused)
+TEST(test_incremental)
 {
-    (void)unused;
     static const char *const from[] = {
         "", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"};
@@ -209,9 +206,8 @@ static chess_weights pack(const int list[TRAIN_CHESS_WEIGHTS])
 
 /* Verifies: the file of learnt weights in the sources is what the trainer wrote, by its checksum;
  * the list it is of holds all of them. */
-static void test_checksum(void **unused)
+TEST(test_checksum)
 {
-    (void)unused;
     int list[TRAIN_CHESS_WEIGHTS];
     char line[200], wanted[40];
     FILE *f = fopen("src/games/chess/learned.inc", "r");
@@ -226,13 +222,4 @@ static void test_checksum(void **unused)
     assert_memory_equal(&back, &chess_learned, sizeof back);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tuning),
-        cmocka_unit_test(test_agreement),
-        cmocka_unit_test(test_incremental),
-        cmocka_unit_test(test_checksum),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -24,9 +24,8 @@ static void expect_error(const char *text, size_t length, const char *message)
     assert_string_equal(err.text, message);
 }
 
-static void test_bad_files(void **state)
+TEST(test_bad_files)
 {
-    (void)state;
     static const struct {
         const char *text, *message;
     } cases[] = {
@@ -65,9 +64,8 @@ static void test_bad_files(void **state)
     expect_error("(1 2)\0", 6, "t:1:6: a NUL byte; the file is not text");
 }
 
-static void test_duplicate_label(void **state)
+TEST(test_duplicate_label)
 {
-    (void)state;
     tree *t = NULL;
     nw_error err = {0};
     assert_int_equal(read_text("(a:1\n (b:2 a:3))", 16, &t, &err), NW_EINVAL);
@@ -75,9 +73,8 @@ static void test_duplicate_label(void **state)
     assert_non_null(strstr(err.text, "the label 'a' is defined twice"));
 }
 
-static void test_good_files(void **state)
+TEST(test_good_files)
 {
-    (void)state;
     tree_pos root, child;
     tree *t = tree_of_text("max # who moves\nr:( left:(-3 +7)\t@left\r\n(1(2)))", &root);
     assert_true(root.max);
@@ -99,9 +96,8 @@ static void test_good_files(void **state)
     tree_free(t);
 }
 
-static void test_root_side(void **state)
+TEST(test_root_side)
 {
-    (void)state;
     static const struct {
         const char *text;
         bool max;
@@ -127,9 +123,8 @@ static size_t nest(char *text, size_t depth)
     return 2 * depth + 1;
 }
 
-static void test_depth_limit(void **state)
+TEST(test_depth_limit)
 {
-    (void)state;
     static char text[2 * 1000000 + 1];
     tree *t = NULL;
     nw_error err = {0};
@@ -142,9 +137,8 @@ static void test_depth_limit(void **state)
 }
 
 /* References can make a tree deeper than its parentheses. */
-static void test_depth_of_references(void **state)
+TEST(test_depth_of_references)
 {
-    (void)state;
     static char text[1 << 16];
     tree *t = NULL;
     nw_error err = {0};
@@ -163,9 +157,8 @@ static void test_depth_of_references(void **state)
 }
 
 /* Errors name the end of a long file name, and fit. */
-static void test_long_names(void **state)
+TEST(test_long_names)
 {
-    (void)state;
     char name[1000];
     tree *t = NULL;
     nw_error err = {0};
@@ -222,9 +215,8 @@ static void hash_node(const tree_pos *n, void *context)
 }
 
 /* The same trees on every machine: value and a hash of all widths and values. */
-static void test_golden(void **state)
+TEST(test_golden)
 {
-    (void)state;
     static const struct {
         const char *recipe;
         nw_score value;
@@ -252,9 +244,8 @@ static void test_golden(void **state)
     }
 }
 
-static void test_values_range(void **state)
+TEST(test_values_range)
 {
-    (void)state;
     static const char *const recipes[] = {"w=4,d=6,values=-7..9", "w=4,d=6,values=-7..9,order=0.4",
                                           "w=4,d=6,values=-7..9,p-ordered=3/2/1"};
     for (int i = 0; i < 3; i++) {
@@ -286,9 +277,8 @@ static void count_first(const tree_pos *n, void *context)
 
 /* order=p: the first child is best with probability p. With a wide range of values ties are rare,
  * so the share found lies within 4 standard deviations of p. */
-static void test_order_probability(void **state)
+TEST(test_order_probability)
 {
-    (void)state;
     static const int percent[] = {0, 25, 50, 80, 100};
     for (int i = 0; i < 5; i++) {
         char text[100];
@@ -311,9 +301,8 @@ static void test_order_probability(void **state)
 }
 
 /* p-ordered weights: child i is best with weight i. */
-static void test_p_ordered(void **state)
+TEST(test_p_ordered)
 {
-    (void)state;
     tree_pos root;
     uint64_t first = 0, n = 0;
     tree *t = recipe("w=3,d=9,p-ordered=6/3/1", &root);
@@ -334,9 +323,8 @@ static void check_true_value(const tree_pos *n, void *context)
     assert_int_equal(minimax(n), n->value);
 }
 
-static void test_true_values(void **state)
+TEST(test_true_values)
 {
-    (void)state;
     static const char *const recipes[] = {"w=3,d=5,order=0.6,seed=9", "w=2,d=7,order=0,root=min",
                                           "width=1..4,d=5,p-ordered=4/2/1"};
     for (int i = 0; i < 3; i++) {
@@ -358,9 +346,8 @@ static void check_increment(const tree_pos *n, void *context)
     }
 }
 
-static void test_correlated(void **state)
+TEST(test_correlated)
 {
-    (void)state;
     tree_pos root;
     int seen = 0;
     tree *t = recipe("w=5,d=5,correlated=6", &root);
@@ -378,9 +365,8 @@ static void count_width(const tree_pos *n, void *context)
         seen[tree_width(n)]++;
 }
 
-static void test_width_range(void **state)
+TEST(test_width_range)
 {
-    (void)state;
     tree_pos root;
     int seen[16] = {0};
     tree *t = recipe("width=2..9,d=6,seed=4", &root);
@@ -418,9 +404,8 @@ static size_t distinct_at(const tree_pos *root, int ply)
 
 /* With transpose=1, paths of the same multisets of MAX's and MIN's moves meet: at ply 6 of w=3 that
  * is C(5,2) for each side. Without it none do. */
-static void test_transpose(void **state)
+TEST(test_transpose)
 {
-    (void)state;
     tree_pos root;
     tree *t = recipe("w=3,d=6,transpose=1", &root);
     assert_int_equal(distinct_at(&root, 6), 10 * 10);
@@ -431,9 +416,8 @@ static void test_transpose(void **state)
     tree_free(t);
 }
 
-static void test_bad_recipes(void **state)
+TEST(test_bad_recipes)
 {
-    (void)state;
     static const struct {
         const char *text, *part;
     } cases[] = {
@@ -465,17 +449,4 @@ static void test_bad_recipes(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_files),    cmocka_unit_test(test_duplicate_label),
-        cmocka_unit_test(test_good_files),   cmocka_unit_test(test_root_side),
-        cmocka_unit_test(test_depth_limit),  cmocka_unit_test(test_depth_of_references),
-        cmocka_unit_test(test_long_names),   cmocka_unit_test(test_golden),
-        cmocka_unit_test(test_values_range), cmocka_unit_test(test_order_probability),
-        cmocka_unit_test(test_p_ordered),    cmocka_unit_test(test_true_values),
-        cmocka_unit_test(test_correlated),   cmocka_unit_test(test_width_range),
-        cmocka_unit_test(test_transpose),    cmocka_unit_test(test_bad_recipes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

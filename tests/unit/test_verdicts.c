@@ -11,9 +11,8 @@ static lab_mean between(double lo, double hi)
 
 /* "below 1", "above 1": an interval that touches the limit is inconclusive, one beyond it differs.
  */
-static void test_strict_range(void **unused)
+TEST(test_strict_range)
 {
-    (void)unused;
     const lab_range below = {-INFINITY, 1, true}, above = {1, INFINITY, true};
     assert_int_equal(lab_judge_range(between(0.8, 0.9), below), LAB_AGREES);
     assert_int_equal(lab_judge_range(between(0.8, 1), below), LAB_INCONCLUSIVE);
@@ -25,9 +24,8 @@ static void test_strict_range(void **unused)
 }
 
 /* A range includes both its ends. */
-static void test_closed_range(void **unused)
+TEST(test_closed_range)
 {
-    (void)unused;
     const lab_range range = {0.9, 1.1, false};
     assert_int_equal(lab_judge_range(between(0.9, 1.1), range), LAB_AGREES);
     assert_int_equal(lab_judge_range(between(0.89, 1), range), LAB_INCONCLUSIVE);
@@ -38,9 +36,8 @@ static void test_closed_range(void **unused)
 
 /* The four results of comparing with a printed number: 0.9, with a third of the effect as margin.
  */
-static void test_printed(void **unused)
+TEST(test_printed)
 {
-    (void)unused;
     const lab_range printed = {0.9, 0.9, false}, wide = {0.869, 0.932, false};
     assert_int_equal(lab_judge_printed(between(0.88, 0.92), printed, wide), LAB_SAME);
     assert_int_equal(lab_judge_printed(between(0.91, 0.93), printed, wide), LAB_NEAR);
@@ -48,12 +45,4 @@ static void test_printed(void **unused)
     assert_int_equal(lab_judge_printed(between(0.85, 0.95), printed, wide), LAB_UNDECIDED);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_strict_range),
-        cmocka_unit_test(test_closed_range),
-        cmocka_unit_test(test_printed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -29,9 +29,8 @@ static bool is_refused(const char *packed, size_t size, size_t count)
     return !unpack(file, nw_packer_end(&p), out, count);
 }
 
-static void test_text(void **unused)
+TEST(test_text)
 {
-    (void)unused;
     static const char wanted[] =
         "nullwindow-weights 1 example size=1 checksum=d0aa6218672cf5ab\n\1\2\3";
     uint8_t file[NW_WEIGHTFILE_MAX(3)];
@@ -54,9 +53,8 @@ static void round_trip(const uint8_t *bytes, size_t count, size_t packed)
         assert_false(unpack(file, size, back, count - 1));
 }
 
-static void test_round_trip(void **unused)
+TEST(test_round_trip)
 {
-    (void)unused;
     uint8_t bytes[MOST] = {0};
     round_trip(bytes, 0, 0);
     for (size_t i = 0; i < MOST; i++)
@@ -69,9 +67,8 @@ static void test_round_trip(void **unused)
 
 /* One byte counts 255 zeros at most; a run may stand at the beginning, between others, or at the
  * end. */
-static void test_runs(void **unused)
+TEST(test_runs)
 {
-    (void)unused;
     uint8_t bytes[MOST] = {0};
     round_trip(bytes, 1, 2);
     round_trip(bytes, 255, 2);
@@ -84,9 +81,8 @@ static void test_runs(void **unused)
     round_trip(bytes, MOST, 5 + 14);
 }
 
-static void test_damage(void **unused)
+TEST(test_damage)
 {
-    (void)unused;
     uint8_t file[NW_WEIGHTFILE_MAX(8)], out[8];
     const size_t size = nw_weightfile_write(kind, (const uint8_t *)"\1\0\0\0\2\3\0\0", 8, file);
     assert_true(unpack(file, size, out, 8));
@@ -104,9 +100,8 @@ static void test_damage(void **unused)
 }
 
 /* The checksum is right, and yet the bytes cannot be what was packed. */
-static void test_wrong_bytes(void **unused)
+TEST(test_wrong_bytes)
 {
-    (void)unused;
     assert_false(is_refused("\1\0\2", 3, 3));
     assert_true(is_refused("\1\0", 2, 2));     /* a zero without its number */
     assert_true(is_refused("\1\0\0\2", 4, 2)); /* that stands for none */
@@ -115,12 +110,4 @@ static void test_wrong_bytes(void **unused)
     assert_true(is_refused("\1\0\1", 3, 3));   /* too little */
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_runs),        cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_wrong_bytes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)
