@@ -2,6 +2,7 @@
 #include "lab/figure.h"
 #include "core/error.h"
 #include "lab/file.h"
+#include "lab/html.h"
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
@@ -61,13 +62,23 @@ static bool has_interval(const lab_series *s)
     return false;
 }
 
-/* Text in gnuplot's single quotes, where quotes are doubled. */
+/* Text in gnuplot's single quotes, where quotes are doubled. Powers and log_2 are set as in HTML;
+ * what else gnuplot takes for markup is escaped. */
 static void put_quoted(FILE *f, const char *text)
 {
+    const char *subscript = NULL;
     fputc('\'', f);
     for (; *text; text++) {
+        const size_t power = *text == '^' ? lab_put_power(f, text + 1, "^{", "}") : 0;
+        text += power;
+        if (power > 0)
+            continue;
+        if (strncmp(text, "log_2", 5) == 0)
+            subscript = text + 3;
         if (*text == '\'')
             fputc('\'', f);
+        else if (strchr("^_{}@&~\\", *text) && text != subscript)
+            fputc('\\', f);
         fputc(*text, f);
     }
     fputc('\'', f);

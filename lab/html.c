@@ -3,28 +3,25 @@
 #include <ctype.h>
 #include <string.h>
 
-/* A power, as in "2^17", "w^d", "w^ceil(d/2)" and "w^⌈d/2⌉": text follows the '^'. Returns the
- * bytes consumed, 0 if it is not a power. */
-static size_t put_power(FILE *f, const char *text)
+size_t lab_put_power(FILE *f, const char *text, const char *open, const char *close)
 {
-    static const char *const round[2][3] = {{"ceil(", "⌈", "⌉"}, {"floor(", "⌊", "⌋"}};
+    static const char *const round[][4] = {{"ceil(", ")", "⌈", "⌉"},
+                                           {"⌈", "⌉", "⌈", "⌉"},
+                                           {"floor(", ")", "⌊", "⌋"},
+                                           {"⌊", "⌋", "⌊", "⌋"}};
     const bool letter = islower((unsigned char)text[0]) && !isalnum((unsigned char)text[1]);
     const size_t plain = letter ? 1 : strspn(text, "0123456789");
     if (plain > 0)
-        fprintf(f, "<sup>%.*s</sup>", (int)plain, text);
-    for (int i = 0; i < 2 && plain == 0; i++) {
-        const char *end = strstr(text, round[i][2]);
-        if (end && strncmp(text, round[i][1], strlen(round[i][1])) == 0) {
-            const size_t length = (size_t)(end - text) + strlen(round[i][2]);
-            fprintf(f, "<sup>%.*s</sup>", (int)length, text);
-            return length;
-        }
-        const size_t open = strlen(round[i][0]), inside = strcspn(text, ")");
-        if (strncmp(text, round[i][0], open) != 0 || !text[inside])
+        fprintf(f, "%s%.*s%s", open, (int)plain, text, close);
+    for (int i = 0; i < 4 && plain == 0; i++) {
+        const char *inner = text + strlen(round[i][0]);
+        if (strncmp(text, round[i][0], strlen(round[i][0])) != 0)
             continue;
-        fprintf(f, "<sup>%s%.*s%s</sup>", round[i][1], (int)(inside - open), text + open,
-                round[i][2]);
-        return inside + 1;
+        const size_t inside = strspn(inner, "abcdefghijklmnopqrstuvwxyz0123456789 /+-");
+        if (strncmp(inner + inside, round[i][1], strlen(round[i][1])) != 0)
+            continue;
+        fprintf(f, "%s%s%.*s%s%s", open, round[i][2], (int)inside, inner, round[i][3], close);
+        return (size_t)(inner - text) + inside + strlen(round[i][1]);
     }
     return plain;
 }
@@ -37,7 +34,7 @@ void lab_html_text(FILE *f, const char *text)
             text += 4;
             continue;
         }
-        const size_t power = *text == '^' ? put_power(f, text + 1) : 0;
+        const size_t power = *text == '^' ? lab_put_power(f, text + 1, "<sup>", "</sup>") : 0;
         if (power > 0) {
             text += power;
             continue;

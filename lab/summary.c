@@ -21,14 +21,32 @@
 #define __VERSION__ "unknown"
 #endif
 
+/* Text from outside, as Markdown that shows it: no tag, code, link, or end of a cell. */
+static void put_text(FILE *f, const char *text)
+{
+    for (; *text; text++) {
+        const bool link = *text == ']' && text[1] && strchr("([:", text[1]);
+        if (link || strchr("\\`<|", *text))
+            fputc('\\', f);
+        fputc(*text, f);
+    }
+}
+
+static void put_between(FILE *f, const char *before, const char *text, const char *after)
+{
+    fputs(before, f);
+    put_text(f, text);
+    fputs(after, f);
+}
+
 /* --- the conclusions, one row each */
 
 static void put_finding(FILE *f, const lab_finding *x)
 {
-    if (x->subject[0])
-        fprintf(f, "%s ", x->subject);
-    fprintf(f, "**%s**", lab_verdict_name(x->verdict));
-    fprintf(f, "%s %s", x->border ? " (at the border)" : "", x->brief[0] ? x->brief : x->found);
+    put_text(f, x->subject);
+    fprintf(f, "%s**%s**", x->subject[0] ? " " : "", lab_verdict_name(x->verdict));
+    fputs(x->border ? " (at the border) " : " ", f);
+    put_text(f, x->brief[0] ? x->brief : x->found);
 }
 
 /* The papers' numbers beside the tests of a claim; most claims are words. */
@@ -37,12 +55,15 @@ static void put_printed(FILE *f, const lab_finding *x, int tests)
     bool numbers = false;
     for (int i = 0; i < tests; i++)
         numbers |= x[i].comparison != LAB_NOT_COMPARED;
-    for (int i = 0; i < (numbers ? tests : 1); i++)
-        if (x[i].comparison == LAB_NOT_COMPARED)
-            fprintf(f, "%sin words", i ? "<br>" : "");
-        else
-            fprintf(f, "%s%s: %s", i ? "<br>" : "", x[i].theirs,
-                    lab_comparison_name(x[i].comparison));
+    for (int i = 0; i < (numbers ? tests : 1); i++) {
+        fputs(i ? "<br>" : "", f);
+        if (x[i].comparison == LAB_NOT_COMPARED) {
+            fputs("in words", f);
+            continue;
+        }
+        put_text(f, x[i].theirs);
+        fprintf(f, ": %s", lab_comparison_name(x[i].comparison));
+    }
 }
 
 /* Links to the figures of the group, numbered. */
@@ -58,14 +79,15 @@ static void put_row(FILE *f, const lab_chapter *c, int i, int *number)
 {
     const lab_section *s = &c->section;
     const int tests = lab_claim_tests(s, i);
-    fprintf(f, "| %d | %s | ", ++*number, s->finding[i].claim);
+    fprintf(f, "| %d", ++*number);
+    put_between(f, " | ", s->finding[i].claim, " | ");
     for (int k = i; k < i + tests; k++) {
         fputs(k > i ? "<br>" : "", f);
         put_finding(f, &s->finding[k]);
     }
     fputs(" | ", f);
     put_printed(f, &s->finding[i], tests);
-    fprintf(f, " | %s ", c->name);
+    put_between(f, " | ", c->name, " ");
     put_links(f, c, s->finding[i].group);
     fputs(" |\n", f);
 }
@@ -84,11 +106,6 @@ static void put_conclusions(FILE *f, const lab_chapter *const *chapters, int cou
 
 /* --- differences, and the runs */
 
-static void put_plain(FILE *f, const char *text)
-{
-    fputs(text, f);
-}
-
 /* Differing claims in chapters about the papers, or in those that test our hypotheses. */
 static void put_differing(FILE *f, const lab_chapter *const *chapters, int count, bool guesses)
 {
@@ -98,8 +115,8 @@ static void put_differing(FILE *f, const lab_chapter *const *chapters, int count
             if (lab_tests_guesses(chapters[i]) != guesses || !lab_claim_begins(s, k) ||
                 !lab_claim_differs(s, k))
                 continue;
-            fprintf(f, "- *%s* ", s->finding[k].claim);
-            lab_put_difference(f, s, k, put_plain);
+            put_between(f, "- *", s->finding[k].claim, "* ");
+            lab_put_difference(f, s, k, put_text);
             fputc('\n', f);
         }
 }
@@ -151,10 +168,11 @@ static void put_items(FILE *f, const lab_chapter *const *chapters, int count)
         const int groups = c->section.groups;
         for (int g = groups ? 1 : 0; g <= groups; g++) {
             const lab_group *group = g ? &c->section.group[g - 1] : NULL;
-            fprintf(f, "| %s | %s%s%s | %s | %s | ",
-                    group && group->source[0] ? group->source : c->source, c->name,
-                    group ? ": " : "", group ? group->title : "", group ? group->extent : "",
-                    c->profile ? c->profile : "");
+            put_between(f, "| ", group && group->source[0] ? group->source : c->source, " | ");
+            put_between(f, c->name, group ? ": " : "", "");
+            put_between(f, "", group ? group->title : "", " | ");
+            put_between(f, "", group ? group->extent : "", " | ");
+            fprintf(f, "%s | ", c->profile ? c->profile : "");
             put_group_counts(f, &c->section, g);
             fputs(" |\n", f);
         }
@@ -174,8 +192,13 @@ static void put_runs(FILE *f, const lab_chapter *const *chapters, int count)
         NW_VERSION, commit ? ", commit " : "", commit ? commit : "", __VERSION__, NW_FLAGS);
     for (int i = 0; i < count; i++) {
         const lab_chapter *c = chapters[i];
-        fprintf(f, "- **%s**: %s%s`%s`%s%s\n", c->name, c->runs, c->runs[0] ? ". " : "", c->redo,
-                c->section.note[0] ? ". " : "", c->section.note);
+        put_between(f, "- **", c->name, "**: ");
+        put_between(f, "", c->runs, c->runs[0] ? ". " : "");
+        if (strchr(c->redo, '`'))
+            put_text(f, c->redo);
+        else
+            fprintf(f, "`%s`", c->redo);
+        put_between(f, c->section.note[0] ? ". " : "", c->section.note, "\n");
     }
 }
 
@@ -205,9 +228,13 @@ static void put_struck(FILE *f, const lab_chapter *const *chapters, int count)
     for (int i = 0; i < count; i++)
         for (int k = 0; k < chapters[i]->section.findings; k++) {
             const lab_finding *x = &chapters[i]->section.finding[k];
-            if (x->struck)
-                fprintf(f, "- **%s** %s: *%s* %s %s\n", chapters[i]->name, x->subject, x->claim,
-                        x->brief, x->struck);
+            if (!x->struck)
+                continue;
+            put_between(f, "- **", chapters[i]->name, "** ");
+            put_between(f, "", x->subject, ": *");
+            put_between(f, "", x->claim, "* ");
+            put_between(f, "", x->brief, " ");
+            put_between(f, "", x->struck, "\n");
         }
 }
 
@@ -226,10 +253,12 @@ static void put_changed(FILE *f, const lab_chapter *const *chapters, int count)
             if (!x->changed || (k > 0 && strcmp(x->claim, s->finding[k - 1].claim) == 0))
                 continue;
             const bool same = reason && x->reason && strcmp(reason, x->reason) == 0;
-            if (!same)
-                fprintf(f, "- **%s**: %s\n", chapters[i]->name, x->reason ? x->reason : "");
+            if (!same) {
+                put_between(f, "- **", chapters[i]->name, "**: ");
+                put_between(f, "", x->reason ? x->reason : "", "\n");
+            }
             reason = x->reason;
-            fprintf(f, "  - *%s*\n", x->claim);
+            put_between(f, "  - *", x->claim, "*\n");
         }
     }
 }

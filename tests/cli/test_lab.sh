@@ -349,6 +349,16 @@ if command -v gnuplot >/dev/null; then
     program=$(realpath "$nw")
     (cd "$scratch" && "$program" lab plot title.ini --db a.db --out report) >/dev/null
     is "a title is text, not a command" "$?|$(find "$scratch" -name run-by-gnuplot)" "0|"
+    # Names from outside are text in every format: no tag, link or cell in Markdown, no markup of
+    # gnuplot's, no tag in a power.
+    mkdir "$scratch/names"
+    sed -e 's/^title = leaf nodes/title = a_b {c} d\&e @f ~g x^_ 2^17/' -e 's/^text = .*/conclusion = yes\ntext = <b> [l](u) `c` | m^ceil(<i>)./' \
+        "$small" >"$scratch/names/small.ini"
+    run lab report "$scratch/names/small.ini" --db "$scratch/a.db" --out "$scratch/names"
+    matches "a claim in Markdown" "$code|$(cat "$scratch/names/reproduction.md")" '0|*| \\<b> \[l\\](u) \\`c\\` \\| m^ceil(\\<i>). |*'
+    is "and in HTML" "$(grep -cE '<b> \[l|<i>' "$scratch/names/index.html")" 0
+    matches "the title of a figure" "$(tail -q -n +20 "$scratch"/names/*leaf*.svg | tr -d '\n' | sed 's/<[^>]*>//g')" "*a_b {c} d&amp;e @f ~g x^_ 217*"
+    is "and its power" "$(grep -c '>17</tspan>' "$scratch"/names/small-leaf-chess.svg)" 1
     run lab report "$small" --db "$scratch/m.db" --out "$scratch/merged"
     # A figure must not overwrite the results of a study.
     run lab run dominance worked --out "$scratch/twice"
