@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Implements: Thompson 1986, retrograde analysis. Differs: of the positions reachable from one by
- * reversible moves, found by breadth-first search. */
-
 typedef struct node {
     uint32_t open;  /* moves that are not known to fail */
     uint32_t edges; /* to its parents, chained; 0: none */
@@ -187,6 +184,8 @@ static void keep_all(const graph *g)
     }
 }
 
+/* Implements: Thompson 1986, retrograde analysis. Differs: of the positions reachable from one by
+ * reversible moves, found by breadth-first search. */
 bool nw_cycles_solve(const nw_cycles *c, const void *root, nw_ask a)
 {
     graph g = {.c = c, .game = &c->p->game, .ask = {a, nw_ask_after(a)}};

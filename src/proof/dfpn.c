@@ -24,12 +24,7 @@
  * Memory. In a full bucket the entry with the smallest subtree is replaced.
  *
  * Threads. Each searches from the root. A thread makes its node less attractive to the others:
- * delta is multiplied by the number of threads in the node, plus one.
- *
- * Implements: Nagai 2002 (df-pn, SmallTreeGC); Pawlewicz and Lew 2007 (1 + epsilon); Ueda et al.
- * 2008 (weak proof numbers); Kishimoto and Mueller 2004 (graph history interaction); Kaneko 2010
- * (virtual proof numbers). Differs: small trees are collected bucket by bucket, so that no thread
- * waits; paths are told apart by all their positions since the last irreversible move. */
+ * delta is multiplied by the number of threads in the node, plus one. */
 
 #define INF  UINT32_MAX        /* solved */
 #define MANY (INF - 1)         /* the greatest number of an unsolved node */
@@ -406,7 +401,12 @@ static void mark(worker *t, const child *c, int change)
         atomic_fetch_add(&t->d->busy[c->salted % BUSY], (unsigned short)change);
 }
 
-/* Searches the node at ply until one of its numbers reaches its limit. */
+/* Searches the node at ply until one of its numbers reaches its limit.
+ *
+ * Implements: Nagai 2002 (df-pn, SmallTreeGC); Pawlewicz and Lew 2007 (1 + epsilon); Ueda et al.
+ * 2008 (weak proof numbers); Kishimoto and Mueller 2004 (graph history interaction); Kaneko 2010
+ * (virtual proof numbers). Differs: small trees are collected bucket by bucket, so that no thread
+ * waits; paths are told apart by all their positions since the last irreversible move. */
 static numbers search(worker *t, int ply, numbers limit)
 {
     const uint64_t before = t->nodes;

@@ -13,10 +13,7 @@
  * NEVER; sooner is better, and the search is unchanged. The table counts plies from the position.
  *
  * Threads search from the root and share the table; a move that another thread is searching comes
- * last, unless it is the first.
- *
- * Implements: Plaat 1996, fig. 3.2, 5.4; Weill 1996, ABDADA. Differs: there is no depth; a move
- * that the table refutes is not searched; a small table lists the positions being searched. */
+ * last, unless it is the first. */
 
 enum { BUCKET = 4, BUSY = 1 << 16, NEVER = -(1 << 22), MOST = (1 << 23) - 1 };
 
@@ -363,7 +360,10 @@ static nw_score try_moves(worker *t, int ply, nw_score g, int n, nw_score best, 
 }
 
 /* A bound on the value of the node at ply, at least g or below it. The result of a stopped search
- * is meaningless. */
+ * is meaningless.
+ *
+ * Implements: Plaat 1996, fig. 3.2, 5.4; Weill 1996, ABDADA. Differs: there is no depth; a move
+ * that the table refutes is not searched; a small table lists the positions being searched. */
 static nw_score search(worker *t, int ply, nw_score g, uint64_t key)
 {
     nw_score value, best = -NW_INF;

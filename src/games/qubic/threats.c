@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Qubic for provers: fours to make and to block, wins by threat sequences, symmetries.
- *
- * Implements: Allis 1994, threat sequences. Differs: depth first, with a bound of work, and a list
- * of positions where none was found. */
+/* Qubic for provers: fours to make and to block, wins by threat sequences, symmetries. */
 #include "games/qubic/threats.h"
 
 enum {
@@ -106,7 +103,10 @@ static bool wins_on(const attack *a, effort *e, sequence *s)
     return false;
 }
 
-/* Does own, to move, win by a sequence of threats? */
+/* Does own, to move, win by a sequence of threats?
+ *
+ * Implements: Allis 1994, threat sequences. Differs: depth first, with a bound of work, and a list
+ * of positions where none was found. */
 static bool wins(uint64_t own, uint64_t opp, uint64_t must, sequence *s)
 {
     attack a = {.own = own, .opp = opp, .must = must};
