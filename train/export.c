@@ -52,7 +52,7 @@ static int value_of(const chess_board *b)
     return chess_evaluate(&p);
 }
 
-void train_export_pack(const train_sample *sample, uint8_t out[TRAIN_EXPORT_BYTES])
+void train_export_pack(const train_sample *sample, uint8_t *out)
 {
     const chess_board *b = &((const chess_pos *)sample->state)->board;
     const chess_board mirror = mirror_of(b);
@@ -123,8 +123,8 @@ static int take(void *context, const train_sample *sample, nw_error *err)
     uint8_t packed[TRAIN_EXPORT_BYTES];
     if (nw_is_set(g->e->stop))
         return nw_fail(err, NW_ESTOP, "stopped");
-    train_export_pack(sample, packed);
-    nw_buffer_put(&g->bytes, (const char *)packed, sizeof packed);
+    g->e->subject->pack(sample, packed);
+    nw_buffer_put(&g->bytes, (const char *)packed, (size_t)g->e->subject->sample_bytes);
     return g->bytes.failed ? nw_fail(err, NW_ENOMEM, "out of memory for the samples") : NW_OK;
 }
 
@@ -141,14 +141,15 @@ static uint64_t checksum(const char *bytes, size_t size)
     return sum;
 }
 
-static int write_file(const nw_buffer *bytes, const char *path, nw_error *err)
+static int write_file(const train_subject *s, const nw_buffer *bytes, const char *path,
+                      nw_error *err)
 {
     nw_outfile f;
     const int rc = nw_outfile_open(&f, path, err);
     if (rc < 0)
         return rc;
-    fprintf(f.out, "nullwindow-samples 1 chess count=%zu checksum=%016llx\n",
-            bytes->used / TRAIN_EXPORT_BYTES,
+    fprintf(f.out, "nullwindow-samples 1 %s count=%zu checksum=%016llx\n", s->name,
+            bytes->used / (size_t)s->sample_bytes,
             (unsigned long long)checksum(bytes->text, bytes->used));
     fwrite(bytes->text, 1, bytes->used, f.out);
     return nw_outfile_close(&f, NW_OK, err);
@@ -157,18 +158,19 @@ static int write_file(const nw_buffer *bytes, const char *path, nw_error *err)
 int train_export_run(const train_export *e, const char *out, train_reading *counted, nw_error *err)
 {
     exporter g = {.e = e};
-    *counted = (train_reading){.subject = e->subject,
-                               .labels = {.lambda = 1, .held = e->held},
-                               .path = e->path,
-                               .paths = e->paths,
-                               .take = take,
-                               .context = &g,
-                               .damaged = e->damaged};
+    *counted = (train_reading){
+        .subject = e->subject,
+        .labels = {.result = 1, .lambda = e->lambda, .scale = e->subject->slope, .held = e->held},
+        .path = e->path,
+        .paths = e->paths,
+        .take = take,
+        .context = &g,
+        .damaged = e->damaged};
     int rc = train_read_samples(counted, err);
     if (rc == NW_OK && counted->samples == 0)
         rc = nw_fail(err, NW_EINVAL, "no samples to write: the games have no quiet positions");
     if (rc == NW_OK)
-        rc = write_file(&g.bytes, out, err);
+        rc = write_file(e->subject, &g.bytes, out, err);
     nw_buffer_free(&g.bytes);
     return rc;
 }

@@ -7,9 +7,9 @@
 #include "train/samples.h"
 #include <stdio.h>
 
-enum { TRAIN_EXPORT_BYTES = 32 }; /* of a sample */
+enum { TRAIN_EXPORT_BYTES = 32 }; /* of a sample of chess; checkers has fewer */
 
-void train_export_pack(const train_sample *sample, uint8_t out[TRAIN_EXPORT_BYTES]);
+void train_export_pack(const train_sample *sample, uint8_t *out);
 
 /* The position, without castling or en passant rights. */
 chess_pos train_export_unpack(const uint8_t bytes[TRAIN_EXPORT_BYTES]);
@@ -18,10 +18,11 @@ chess_pos train_export_unpack(const uint8_t bytes[TRAIN_EXPORT_BYTES]);
 int train_export_values(const char *path, int count, FILE *out, nw_error *err);
 
 typedef struct train_export {
-    const train_subject *subject; /* chess */
+    const train_subject *subject; /* chess or checkers */
     const char *const *path;
     int paths;
-    int held;                                        /* every Nth game is held out */
+    double lambda; /* of the outcome (train_labels); chess writes the result only */
+    int held;      /* every Nth game is held out */
     void (*damaged)(const char *path, size_t bytes); /* as in train_reading */
     const volatile int *stop;
 } train_export;

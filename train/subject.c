@@ -5,9 +5,11 @@
 #include "games/chess/chess-inl.h"
 #include "games/othello/solve.h"
 #include "play/checkers_endgame.h"
+#include "train/export.h"
 #include "train/fit_checkers.h"
 #include "train/fit_chess.h"
 #include "train/fit_othello.h"
+#include "train/pack_checkers.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +139,9 @@ static const train_subject subjects[] = {
      .ending_free = free,
      .ending_ask = checkers_ask,
      .is_quiet = checkers_is_quiet,
+     .sample_bytes = TRAIN_CHECKERS_BYTES,
+     .pack = train_checkers_pack,
+     .slope = 0.004,
      .ridge = 4,
      .fit = train_fit_checkers,
      .has_patterns = true},
@@ -148,6 +153,9 @@ static const train_subject subjects[] = {
      .balanced = 250,
      .decided = 1300,
      .is_quiet = chess_is_quiet,
+     .sample_bytes = TRAIN_EXPORT_BYTES,
+     .pack = train_export_pack,
+     .slope = 0.0045,
      .ridge = 4,
      .fit = train_fit_chess},
 };

@@ -6,6 +6,7 @@
 #include "train/record.h"
 
 struct train_fit;
+struct train_sample;
 
 typedef struct train_subject {
     const char *name;
@@ -26,6 +27,11 @@ typedef struct train_subject {
     bool (*ending_ask)(void *e, const void *state, int most, train_record *r, int *value);
     /* Is the position a sample: not in check, nothing to capture, the move quiet? */
     bool (*is_quiet)(const void *state, nw_move move);
+    /* Samples for a trainer in Python: bytes of one, how it is written, and points of the score to
+     * the logit of winning. */
+    int sample_bytes;
+    void (*pack)(const struct train_sample *sample, uint8_t *out);
+    double slope;
     double ridge;      /* default */
     bool has_patterns; /* fitted apart from the terms */
     int (*fit)(const struct train_fit *f, const char *out, nw_error *err);

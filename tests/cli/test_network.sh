@@ -16,11 +16,17 @@ run count chess "$scratch/chess.games"
 is "as many as count says" "$(awk '/^samples/ { print $2 }' <<<"$out")" "$samples"
 run export chess "$scratch/none.samples" "$scratch/chess.games" --holdout 0
 is "none held out" "$(cmp -s "$scratch/none.samples" "$scratch/chess.samples" || echo other)" other
-refuses "another game" "*export is for chess, not 'othello'*" export othello x y
+refuses "another game" "*export is for chess and checkers, not 'othello'*" export othello x y
 refuses "no games" "*games to read*" export chess x
 run export chess "$scratch/x.samples" "$scratch/chess.samples"
 matches "no games in the file" "$code|$err" "1|*"
 is "nothing was written" "$(ls "$scratch/x.samples" 2>/dev/null)" ""
+
+run generate checkers "$scratch/checkers.games" --games 20 --nodes 50
+run export checkers "$scratch/checkers.samples" "$scratch/checkers.games"
+matches "export of checkers" "$code|$out|$err" "0|20 games, * samples|"
+drafts=${out#*, } drafts=${drafts% samples}
+is "24 bytes each" "$(tail -n +2 "$scratch/checkers.samples" | wc -c)" $((24 * drafts))
 
 # Debian's python3 may be another than the first on the path. Sanitizers have nothing to see in it.
 python=
@@ -86,6 +92,17 @@ is "nothing is written" "$(ls "$scratch/c.rows" 2>/dev/null)" ""
 : >"$scratch/empty.obf"
 othello values src/games/othello/learned.network "$scratch/empty.obf"
 matches "no positions of Othello" "$code|$err" "1|othello_network.py: *empty.obf: no positions"
+
+checkers() { nw=$python run train/checkers_network.py fit "$@" "$scratch/checkers.samples" --hidden 32 --epochs 2 --batch 256; }
+checkers "$scratch/a.men"
+matches "fit a network for checkers" "$code|$(head -1 <<<"$out")|$(tail -1 <<<"$out")|$err" \
+    "0|$drafts samples, * held out; c*|in integers * held out 0.*|"
+matches "its head" "$(head -1 "$scratch/a.men")" \
+    "nullwindow-weights 1 checkers-network hidden=32 * checksum=????????????????"
+checkers "$scratch/b.men"
+is "the same games, the same network" "$(cmp "$scratch/a.men" "$scratch/b.men" && echo same)" same
+nw=$python run train/checkers_network.py fit "$scratch/c.men" "$scratch/chess.samples"
+matches "samples of another game" "$code|$err" "1|checkers_network.py: *chess.samples: not a file of samples"
 
 small=(--hidden 16 --buckets 2 --square --mirror --epochs 2 --batch 256)
 network fit "$scratch/chess.samples" "$scratch/a.network" "${small[@]}"

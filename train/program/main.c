@@ -20,7 +20,7 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2, PATHS_MAX = 64 };
 static const char help[] =
     "usage: nullwindow-train generate GAME FILE [OPTION]...\n"
     "       nullwindow-train fit GAME WEIGHTS FILE... [OPTION]...\n"
-    "       nullwindow-train export chess SAMPLES FILE... [OPTION]...\n"
+    "       nullwindow-train export GAME SAMPLES FILE... [OPTION]...\n"
     "       nullwindow-train values chess SAMPLES [OPTION]...\n"
     "       nullwindow-train exact othello FILE [OPTION]...\n"
     "       nullwindow-train check othello POSITIONS [OPTION]...\n"
@@ -43,8 +43,9 @@ static const char help[] =
     "  --around N        Othello: neighbouring phases whose samples a phase also uses\n"
     "  --iterations N    of conjugate gradients (default 30)\n"
     "  --patterns        checkers: fit the patterns of men instead of the terms\n"
-    "Networks are trained by train/othello_network.py and train/network.py.\n\n"
-    "export writes the samples of FILEs to SAMPLES, for train/network.py.\n"
+    "Networks are trained by train/network.py (chess), checkers_network.py and\n"
+    "othello_network.py.\n\n"
+    "export writes the samples of FILEs to SAMPLES, for the trainer of chess or checkers.\n"
     "  --holdout N       hold out every Nth game (default 20; 0: none)\n\n"
     "values prints the outputs of the program's network for SAMPLES.\n"
     "  --count N         the first N (default 20)\n\n"
@@ -273,11 +274,14 @@ static int export_samples(request *r)
 {
     nw_error err;
     train_reading counted;
+    if (!r->subject->pack)
+        return usage("export is for chess and checkers, not", r->subject->name);
     if (r->paths < 2)
         return usage("expected samples to write and games to read after", r->path[0]);
     const train_export e = {.subject = r->subject,
                             .path = r->path + 1,
                             .paths = r->paths - 1,
+                            .lambda = r->fit.labels.lambda,
                             .held = r->fit.labels.held,
                             .damaged = warn_damaged,
                             .stop = &stop};
@@ -410,7 +414,7 @@ static int run(request *r)
 {
     static const command commands[] = {{"generate", NULL, generate},
                                        {"fit", NULL, fit},
-                                       {"export", "chess", export_samples},
+                                       {"export", NULL, export_samples},
                                        {"values", "chess", print_values},
                                        {"exact", "othello", write_exact},
                                        {"check", "othello", check},
