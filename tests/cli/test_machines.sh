@@ -56,10 +56,26 @@ for machine in ${NW_MACHINES:-aarch64 s390x arm musl windows macos}; do
         mkdir -p "$at" && : >"$at/log"
         # What of Linux and glibc macOS has not.
         absent='pipe2|prctl|memrchr|strchrnul|rawmemchr|mempcpy|pthread_condattr_setclock|sem_timedwait|sem_init|clock_nanosleep|ppoll|fdatasync|posix_fadvise|posix_fallocate|fopencookie|getrandom|epoll_.*|eventfd|accept4|sched_setaffinity|pthread_setaffinity_np|pthread_mutex_timedlock|secure_getenv|canonicalize_file_name|get_nprocs|mremap|sigtimedwait|timer_create|explicit_bzero|qsort_r|getauxval|sysinfo|fallocate|memfd_create'
-        for file in src/{library,proof,check,core,base,games,games/*,trace}/*.c {cli,play,arena,answer,records,lab,lab/studies,explorer/server,train}/*.c; do
+        as_macos() { # OBJECT WORD...: clang with macOS's macros
+            local object=$at/$1.o
+            shift
             clang --target=x86_64-linux-gnu -std=c11 -Wall -Wextra -Wpedantic -Werror -O0 -U__linux__ -U__linux -D__APPLE__ -D_DARWIN_C_SOURCE \
                 -D_POSIX_C_SOURCE=200809L -DNW_SQLITE=0 -DNW_LIBEDIT=0 -DNW_MICROHTTPD=0 -DNW_FLAGS='""' -DNW_INSTANCES='X(custom)' \
-                -Iinclude -Isrc -I. -c "$file" -o "$at/${file//\//-}.o" 2>>"$at/log"
+                -Iinclude -Isrc -I. -c "$@" -o "$object" 2>>"$at/log"
+        }
+        for file in src/{library,proof,check,core,base,games,games/*,trace}/*.c src/minimal/oracle.c \
+            {cli,play,arena,answer,records,lab,lab/studies,explorer/server,train}/*.c; do
+            as_macos "${file//\//-}" "$file"
+        done
+        for file in src/book/*.c; do as_macos "${file//\//-}" -DNW_GAME=tree -DNW_LAB=1 "$file"; done
+        # Search and minimal graphs, each game in one unit, as the Makefile compiles them.
+        for folder in search minimal; do
+            (cd src && ls $folder/*.c) | sed '/oracle.c/d; s/.*/#include "&"/' >"$at/$folder.c"
+            for game in src/games/*/bind.h; do
+                game=$(basename "$(dirname "$game")")
+                as_macos "$folder-$game-lab" -DNW_GAME="$game" -DNW_LAB=1 "$at/$folder.c"
+                [ $folder = minimal ] || as_macos "$folder-$game-play" -DNW_GAME="$game" -DNW_PLAY=1 "$at/$folder.c"
+            done
         done
         is "macos: no warning" "$(head -n 20 "$at/log")" ""
         is "macos: no call that it has not" "$(nm -uA "$at"/*.o | grep -wE "U ($absent)")" ""
