@@ -283,5 +283,5 @@ clean: ; rm -rf build report
 help: ; @sed -n 's/^#   //p' Makefile
 -include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)
 .PHONY: all libraries tests benches programs objects deps test check soak asan tsan bench fuzz $(FUZZERS) \
-        reproduce report-from-runs confirm thesis-map format clean help
+        reproduce report-from-runs confirm site api-docs thesis-map format clean help
 .PRECIOUS: $(BUILD)/tables/%.gen $(BUILD)/tables/%.c $(BUILD)/embedded/%.c $(BUILD)/%.o

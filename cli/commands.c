@@ -16,8 +16,8 @@ const cli_row cli_commands[] = {
      "Trees are searched by the algorithms as published, games by the practical ones, with the "
      "preset of the game and quiescence, to --depth; --book and --practical choose. Values are for "
      "MAX, in games the side to move. leaves and total count all passes and iterations. "
-     "Minimax, which visits every leaf, is left out where there are more than some two million, "
-     "unless --algos names it.\n\n"
+     "Without --algos what takes more than about a second is left out, with a note: minimax beyond "
+     "some two million leaves, other practical algorithms beyond a million nodes.\n\n"
      "    nullwindow compare tree:examples/trees/thesis-a2.tree\n"
      "    nullwindow compare othello --depth 6 --algos negascout,mtdf,mt-sss\n"
      "    nullwindow compare chess --depth 4 --book --algos alphabeta,sss --json"},

@@ -291,7 +291,7 @@ static int print_overview(void)
     puts("usage: nullwindow COMMAND [WORD|OPTION]...");
     print_heading("\n", "commands");
     for (const cli_row *row = cli_commands; row->name; row++)
-        printf("  %s%-12s%s %s\n", cli_ink(CLI_STRONG), row->name, cli_ink(CLI_PLAIN),
+        printf("  %s%-14s%s %s\n", cli_ink(CLI_STRONG), row->name, cli_ink(CLI_PLAIN),
                row->summary);
     putchar('\n');
     print_wrapped(positions, 0, 0);
