@@ -24,6 +24,7 @@ static const struct criterion {
     {"recsss", NW_CRITERION_SSS, 0},
     {"sss2", NW_CRITERION_SSS, 0},
     {"mt-sss", NW_CRITERION_SSS, 0},
+    {"rollout-mt-sss", NW_CRITERION_SSS, 0},
     {"mt-listops", NW_CRITERION_SSS, 0},
     {"mt-skip", NW_CRITERION_SSS, 0},
     {"dual", NW_CRITERION_DUAL, 0},

@@ -36,17 +36,6 @@ static void back_mt(const children *c, nw_score gamma, nw_score g, nw_back state
                            .f_plus = stored.f_plus});
 }
 
-static bool is_open(nw_bounds stored)
-{
-    return stored.f_minus == -NW_INF && stored.f_plus == NW_INF;
-}
-
-/* One bound per node: storing one deletes the other (errata 9). */
-static nw_bounds one_bound(nw_score g, nw_score gamma)
-{
-    return g >= gamma ? (nw_bounds){g, NW_INF} : (nw_bounds){-NW_INF, g};
-}
-
 static nw_score leaf(const children *c, nw_score gamma)
 {
     book *b = c->b;

@@ -391,6 +391,17 @@ static inline void store(book *b, const node *n, nw_bounds bounds)
         out_of_memory(b);
 }
 
+static inline bool is_open(nw_bounds stored)
+{
+    return stored.f_minus == -NW_INF && stored.f_plus == NW_INF;
+}
+
+/* One bound per node: storing one deletes the other (errata 9). */
+static inline nw_bounds one_bound(nw_score g, nw_score gamma)
+{
+    return g >= gamma ? (nw_bounds){g, NW_INF} : (nw_bounds){-NW_INF, g};
+}
+
 static inline void count_table(book *b)
 {
     if (!b->silent)

@@ -13,11 +13,6 @@ static bool left_most(nw_bounds a, nw_bounds b, bool max)
     return false;
 }
 
-static bool promising_for_max(nw_bounds a, nw_bounds b, bool max)
-{
-    return max && a.f_plus > b.f_plus;
-}
-
 static bool promising(nw_bounds a, nw_bounds b, bool max)
 {
     return max ? a.f_plus > b.f_plus : a.f_minus < b.f_minus;
@@ -179,12 +174,57 @@ nw_score book_rollout_alphabeta(book *b, const node *n)
     return rollouts(b, n, NW_PICK_LEFT, left_most);
 }
 
+/* The value of a leaf, evaluated once. */
+static nw_score known_leaf(const children *c, nw_score gamma)
+{
+    const nw_bounds f = retrieve(c->b, c->n);
+    if (is_open(f))
+        return eval_leaf(c, gamma - 1, gamma);
+    count_table(c->b);
+    return f.f_plus == NW_INF ? f.f_minus : f.f_plus;
+}
+
+/* A rollout for the test of gamma: to the left-most child whose stored bound leaves the test open,
+ * down to a leaf. On the way back the nodes that it decides store what it proved. */
+static void test_by_rollout(book *b, const node *n, nw_score gamma)
+{
+    CHILDREN(c, b, n);
+    if (c.leaf) {
+        store(b, n, one_bound(known_leaf(&c, gamma), gamma));
+        return;
+    }
+    enter(b, n, gamma - 1, gamma);
+    const bool max = n->link.max;
+    nw_score low = max ? -NW_INF : NW_INF, high = low;
+    bool gone = false;
+    while (next(&c)) {
+        nw_bounds f = retrieve(b, &c.c);
+        if (!gone && (max ? f.f_plus >= gamma : f.f_minus < gamma)) {
+            gone = true;
+            test_by_rollout(b, &c.c, gamma);
+            f = retrieve(b, &c.c);
+        }
+        low = max ? max_score(low, f.f_minus) : min_score(low, f.f_minus);
+        high = max ? max_score(high, f.f_plus) : min_score(high, f.f_plus);
+    }
+    leave(b, n, gamma - 1, gamma, low >= gamma ? low : high);
+    if (b->status == 0 && (low >= gamma || high < gamma))
+        store(b, n, one_bound(low >= gamma ? low : high, gamma));
+}
+
 /* Implements: Huang 2015, MT-SSS* as rollouts.
- * Differs: both bounds of a node come from those of its children, as in the paper, and prune a
- * little more than MT-SSS*, which stores one bound: these are the leaves of Maxsearch. */
+ * Differs: a node keeps one bound, as MT stores it, not both: with both, as in the paper, the
+ * policy prunes a little more than MT-SSS* and is Maxsearch. */
 nw_score book_rollout_mt_sss(book *b, const node *n)
 {
-    return rollouts(b, n, NW_PICK_LEFT, promising_for_max);
+    nw_score gamma = NW_INF;
+    nw_bounds f;
+    do {
+        test_by_rollout(b, n, gamma);
+        f = retrieve(b, n);
+        gamma = min_score(gamma, f.f_plus);
+    } while (f.f_minus < gamma && b->status == 0);
+    return f.f_minus;
 }
 
 /* Implements: Weinstein, Littman and Goschin 2012, FSSS-Minimax.

@@ -345,7 +345,7 @@ def mtd_bi_aspiration(root, guess=0, delta=10):
 
 
 def mt_sss_rollouts(root):
-    """Huang's claim, with the one bound per node that MT stores: a walk from the root to a leaf, then the bounds that
+    """With the one bound per node that MT stores: a walk from the root to a leaf, then the bounds that
     it decides on the way back, until the root is worth gamma."""
     log, store, gamma = Log(), {}, INF
 
@@ -1006,11 +1006,11 @@ PLAIN = {
     "negascout-informed": negascout_informed,
     "reopening": reopening, "sss-list": sss, "sss": sss, "mt-skip": sss, "mt-small": sss, "mt-small --keep last": sss, "mt-small --keep chain": sss,
     "gengame --resident 98": sss, "mtdf-static": mtdf_static, "mtd-bi-aspiration": mtd_bi_aspiration,
-    "maxsearch": lambda t: gsearch(t, "max"), "gsearch": lambda t: gsearch(t, "max"),
+    "maxsearch": lambda t: gsearch(t, "max"), "gsearch": lambda t: rollouts(t, most_for_max),
     "gsearch --select min": lambda t: gsearch(t, "min"),
     "phased-sss": lambda t: phased_sss(t, 2), "phased-sss --groups 3": lambda t: phased_sss(t, 3),
     "quickgame": lambda t: mgame(t, 2), "mt-sss": mt_sss_rollouts,
-    "rollout-alphabeta": lambda t: rollouts(t, lambda n, f: min(f)), "rollout-mt-sss": lambda t: rollouts(t, most_for_max),
+    "rollout-alphabeta": lambda t: rollouts(t, lambda n, f: min(f)), "rollout-mt-sss": mt_sss_rollouts,
     "fsss": lambda t: rollouts(t, most_for_either), "bns": lambda t: bns(t, False), "bns-memory": lambda t: bns(t, True),
 }
 for k in (2, 3, 4):
