@@ -224,6 +224,13 @@ run arena othello --a "ubfm,$cost" --b "mtdf,no-play,lab,$cost" --time 20+0.5 --
 is "a simulated clock, two threads" "$(json '[.won,.drawn,.lost]')" "$same"
 refuses "evaluations that are not counted" "*counted with lab*" arena othello --a mtdf,$cost --b mtdf --movetime 1
 
+# A driver of one's own plays the games of the driver whose rules it has.
+own_games() { # PLAYER
+    run arena othello --a "$1,nodes=2000" --b mtdf,nodes=1000 --games 8 --json
+    json '[.won,.drawn,.lost,.pairs,.effort]'
+}
+is "a driver of one's own" "$(own_games mtd,first=inf,next=g)" "$(own_games mt-sss)"
+
 # Equal players whose games differ by chance: half the points, as far as chance allows (0.1 % on
 # each side).
 if [ -n "${NW_SOAK:-}" ]; then

@@ -42,6 +42,36 @@ run lab export "$small" --json --db "$scratch/a.db"
 matches "with its algorithm, and the contenders that it is a run of" \
     "$(json 'map(select(.algorithm == "mtdf"))[0] | [.config.algo, .contender]')" '\["mtdf","small:*"\]'
 
+# A driver of one's own as a contender: the rules of MT-SSS* and of MTD(f).
+cat >"$scratch/own.ini" <<'END'
+[experiment]
+title = Drivers as formulas
+table = 16
+algorithms = mt-sss mtdf
+[contender mt-sss-formula]
+algo = mtd
+first = inf
+next = g
+[contender mtdf-formula]
+algo = mtd
+first = guess
+next = g < gamma ? g : g + 1
+[game othello]
+positions = othello-20
+take = 2
+depths = 4..5
+END
+run lab run "$scratch/own.ini" --db "$scratch/own.db" --out "$scratch/out"
+matches "a driver of one's own runs" "$code|$err" '0|* 8 runs done*'
+own_rows() { # CONTENDER
+    "$nw" lab export "$scratch/own.ini" --json --db "$scratch/own.db" |
+        jq -c --arg c "own:$1" '[.[] | select(.contender == $c) | [.position, .depth, .value, .passes, .nodes]] | sort'
+}
+for algo in mt-sss mtdf; do
+    matches "$algo runs beside it" "$(own_rows $algo)" "[[]*,5,*"
+    is "the formulas of $algo have its counts" "$(own_rows $algo-formula)" "$(own_rows $algo)"
+done
+
 # One line, redrawn on a terminal and plain elsewhere.
 if command -v script >/dev/null; then
     script -qec "$nw lab run $small --db $scratch/tty.db --out $scratch/out" /dev/null \

@@ -90,6 +90,8 @@ class Matches(unittest.TestCase):
         self.assertEqual(match, nullwindow.arena("othello", deep, shallow, games=20))
         nim = nullwindow.arena(Nim(), {"depth": 9}, {"depth": 1}, games=4, opening_plies=1)
         self.assertEqual(nim.games, 4)
+        published = nullwindow.arena(Nim(), {"algo": "ubfm", "nodes": 500}, {"depth": 1}, games=4, opening_plies=1)
+        self.assertGreaterEqual(published.wins, published.losses)
         even = nullwindow.arena("connect4", shallow, shallow, games=10)
         self.assertEqual(even.elo, 0)
 
@@ -119,6 +121,8 @@ class Person(unittest.TestCase):
         self.assertEqual(shown[1][:18], "'7' is not legal h")
         self.assertEqual((result, shown[-1]), (-1, "You lose.") if result < 0 else (1, "You win."))
         result, shown = self.played(Nim(), ["1"], depth=9, state=5, first=True)
+        self.assertIn("I play", "\n".join(shown))
+        result, shown = self.played(Nim(), ["1"], algo="ubfm", nodes=100, state=5)
         self.assertIn("I play", "\n".join(shown))
 
     def test_leaving(self):

@@ -12,10 +12,13 @@ static nw_options published(const nw_game *g, const char *algorithm)
     return o;
 }
 
-/* Every algorithm that returns a move plays a legal one within any limit. */
+/* Every algorithm that returns a move plays a legal one within any limit, in a game of the caller's
+ * too. */
 TEST(test_all_play)
 {
-    static const char *const games[] = {"connect4", "checkers"};
+    static const char *const games[] = {"connect4", "checkers", "connect4"};
+    nw_game own = *nw_builtin("connect4");
+    own.name = "own";
     int count = 0;
     for (int i = 0; nw_lab_algorithm(i); i++) {
         const char *name = nw_lab_algorithm(i);
@@ -25,9 +28,10 @@ TEST(test_all_play)
             assert_string_equal(name, "pns");
             continue;
         }
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < 3; k++) {
             state start;
             const nw_game *g = start_of(games[k], &start);
+            g = k < 2 ? g : &own;
             const nw_options o = published(g, name);
             nw_searcher *s = create(g, &o);
             const nw_limits limits[] = {{.size = sizeof(nw_limits), .evaluations = 200},
