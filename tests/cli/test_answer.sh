@@ -98,12 +98,14 @@ printf '1. e4 e5 2. Qh5 Nc6 3. Qxh7 Rxh7 4. a3 *\n' >"$scratch/queen.pgn"
 # --- a proof, checked and walked
 
 "$nw" solve connect4:44444412222215511 --proof "$scratch/win" --leaf-work 30 >/dev/null
+"$nw" solve connect4:44444412222215511 --proof "$scratch/whole" --leaf-work 0 >/dev/null
 walk() { printf '{"do": "proof", "file": "%s", "path": %s}' "$(base64 -w 0 "$1")" "$2"; }
 head -c 200 "$scratch/win" >"$scratch/cut"
 for engine in ${address:+by_server} ${module:+by_module}; do
     is "$engine: a proof" "$($engine "$(walk "$scratch/win" '[]')" | jq -c '[.valid, .value, .kind, (.moves | length)]')" '[true,1,"move",1]'
     is "$engine: all replies to its move" "$($engine "$(walk "$scratch/win" '[0]')" | jq -c '[.mine, .kind, .side, [.moves[].name]]')" '[false,"replies","X",["1","2","3","5","6","7"]]'
-    is "$engine: what ends the lines" "$($engine "$(walk "$scratch/win" '[0]')" | jq -c '[.leaves > 0, .over > 0, .entries]')" '[true,true,0]'
+    is "$engine: leaves that are searched" "$($engine "$(walk "$scratch/win" '[0]')" | jq -c '[.leaves > 0, .entries]')" '[true,0]'
+    is "$engine: ends of games" "$($engine "$(walk "$scratch/whole" '[0]')" | jq -c '[.leaves, .over > 0, .entries]')" '[0,true,0]'
     is "$engine: a reply that is not there" "$($engine "$(walk "$scratch/win" '[0, 6]')" | jq -r .error)" "path: child 6 does not exist"
     is "$engine: a cut proof" "$($engine "$(walk "$scratch/cut" '[]')" | jq -c '[.valid, (.reason | length > 0)]')" '[false,true]'
     is "$engine: no proof" "$($engine '{"do": "proof", "file": "?"}' | jq -r .error)" "file: this is not base64"

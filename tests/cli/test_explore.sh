@@ -140,8 +140,8 @@ start() {
 
 # A run ends with its reader, and with a server that is killed; one that fails is reported.
 start --db "$scratch/killed.db"
-lab '"what":"run","name":"performance","profile":"deep"' >/dev/null &
-client=$!
+curl -s "${key[@]}" "${json[@]}" -d '{"do":"lab","what":"run","name":"performance","profile":"deep"}' "$base/api/request" >/dev/null &
+client=$! # curl itself: a shell that is killed would leave it reading
 # wait_until COMMAND...: waits for it, ten seconds at most, beside other work longer.
 wait_until() {
     for _ in $(seq $((100 * ${NW_SLACK:-1}))); do
@@ -167,8 +167,8 @@ if wait_until is_gone; then
 else
     not_ok "a run goes on without its reader"
 fi
-lab '"what":"run","name":"performance","profile":"deep"' >/dev/null &
-client=$!
+curl -s "${key[@]}" "${json[@]}" -d '{"do":"lab","what":"run","name":"performance","profile":"deep"}' "$base/api/request" >/dev/null &
+client=$! # curl itself: a shell that is killed would leave it reading
 wait_until has_run
 kill -KILL "$pid"
 wait "$pid" 2>/dev/null
