@@ -453,11 +453,27 @@ static int read_prover(const char *name, solving *s)
     return cli_expected("solve", "--prover ", name, "dfpn or mt");
 }
 
+static int read_repetition(const char *name, solving *s)
+{
+    static const char *const names[] = {"draw", "loss", "win"}; /* as nw_repetition */
+    for (int i = 0; i < 3; i++)
+        if (strcmp(name, names[i]) == 0) {
+            s->any.repetition = (nw_repetition)i;
+            return i && (s->mate || s->any.distance || s->proof.database)
+                       ? cli_fail(EXIT_USAGE,
+                                  "solve: --repetition %s: in mates a repetition is no "
+                                  "mate, in distances no end, in databases a draw",
+                                  name)
+                       : 0;
+        }
+    return cli_expected("solve", "--repetition ", name, "draw, win or loss");
+}
+
 /* What the options say before they are checked together. */
 typedef struct solve_words {
     long long bits, nodes, threads, within, leaf_work;
     bool win_only, table_given, scheme_given;
-    const char *scheme, *prover, *position;
+    const char *scheme, *prover, *repetition, *position;
 } solve_words;
 
 static int read_words(int argc, char **argv, solving *s, solve_words *w)
@@ -484,6 +500,8 @@ static int read_words(int argc, char **argv, solving *s, solve_words *w)
          &w->scheme_given},
         {"nodes", 'i', &w->nodes, 1, INT64_MAX, "N", "stop after N nodes", NULL},
         {"time", 'f', &s->limits.seconds, 0, 1000000, "SECONDS", "time limit; 0: none", NULL},
+        {"repetition", 's', &w->repetition, 0, 0, "WORD",
+         "a prover: what repeating a position means for the side to move: draw, win or loss", NULL},
         {"database", 's', &s->proof.database, 0, 0, "FILE",
          "checkers: endings from `nullwindow endings build`, which need no search", NULL},
         {"mate", 'b', &s->mate, 0, 0, NULL, "chess: find a mate, given or received", NULL},
@@ -521,13 +539,15 @@ static int apply_words(const solve_words *w, solving *s)
                                         : NULL;
     s->any.table_bits = w->table_given ? (int)w->bits : PROVER_BITS;
     s->any.threads = (int)w->threads;
-    return read_prover(w->prover, s);
+    const int rc = read_repetition(w->repetition, s);
+    return rc != 0 ? rc : read_prover(w->prover, s);
 }
 
 int solve_command(int argc, char **argv, const solve_by *by)
 {
     solving s = {.by = by, .limits = {.stop = &cli_stop, .progress = show_progress, .context = &s}};
-    solve_words w = {.bits = 22, .threads = 1, .scheme = "split", .prover = "choice"};
+    solve_words w = {
+        .bits = 22, .threads = 1, .scheme = "split", .prover = "choice", .repetition = "draw"};
     nw_error err;
     int rc = read_words(argc, argv, &s, &w);
     if (rc == 0)

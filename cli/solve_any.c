@@ -197,7 +197,7 @@ static void run(void *context)
                                     .progress = on_progress,
                                     .context = s};
     const nw_prove_limits brief = {.seconds = LINE_SECONDS, .stop = &cli_stop};
-    const nw_question q = {.state = s->position->state};
+    const nw_question q = {.state = s->position->state, .repetition = s->o->repetition};
     const nw_solve_for what = s->o->value      ? NW_SOLVE_VALUE
                               : s->o->distance ? NW_SOLVE_DISTANCE
                                                : NW_SOLVE_OUTCOME;
@@ -244,6 +244,7 @@ int solve_any(const cli_position *p, const solve_any_options *o, const solve_pro
         return cli_fail(EXIT_USAGE, "solve: %s has no solver: search it", p->game->rules->name);
     nw_database endings = {0};
     solve_proof named = *proof;
+    named.repetition = o->repetition;
     nw_prover_options prover = {
         .by = o->by, .memory = (size_t)16 << o->table_bits, .threads = o->threads};
     s.by = nw_prover_method(p->game->rules, o->by);

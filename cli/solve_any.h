@@ -11,6 +11,7 @@ typedef struct solve_any_options {
     int table_bits; /* 2^bits times 16 bytes */
     int threads;
     nw_method by;
+    nw_repetition repetition;
     bool value, distance; /* the value, not only win, loss or draw */
     bool json;
 } solve_any_options;

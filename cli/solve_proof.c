@@ -121,7 +121,9 @@ int solve_write_bounds(const cli_position *p, nw_prover *prover, nw_score least,
         const nw_score v = i == 0 ? least : most;
         if (i == 0 ? v == NW_SCORE_MIN : v == NW_SCORE_MAX)
             continue;
-        claims[n] = (claim){{.state = p->state, .v = v + i}, i == 0 ? ".least" : ".most", ""};
+        claims[n] = (claim){{.state = p->state, .v = v + i, .repetition = o->repetition},
+                            i == 0 ? ".least" : ".most",
+                            ""};
         snprintf(claims[n++].text, sizeof claims->text, "at %s %d", i == 0 ? "least" : "most", v);
     }
     return write_claims(p, prover, claims, n, o, quiet);

@@ -16,6 +16,7 @@ from ._search import Root, _limits, run_aside
 
 _PROVERS = {None: 0, "dfpn": 1, "mt": 2}
 _WANTED = ("outcome", "value", "distance")
+_REPETITIONS = ("draw", "loss", "win")  # as nw_repetition
 _LINE, _LINE_SECONDS = 64, 1.0  # of play; seconds for each of its positions
 _SCORE_MAX = 10**9
 
@@ -55,8 +56,9 @@ def _proof_text(root: Root) -> bytes:
 class _Prover:
     """A prover of one position; its calls run in a thread, so that Ctrl-C stops them."""
 
-    def __init__(self, root: Root, stop: c.c_int, options: native.NwProverOptions):
+    def __init__(self, root: Root, stop: c.c_int, options: native.NwProverOptions, repetition: int):
         self.root, self._stop, self._handle = root, stop, c.c_void_p()
+        self._repetition = repetition
         error = native.NwError()
         check(native.lib.nw_prover_new(self._handle, root.game, options, error), error)
 
@@ -74,7 +76,8 @@ class _Prover:
         return native.NwProveLimits(stop=c.pointer(self._stop), **limits)
 
     def question(self, v: int = 0) -> native.NwQuestion:
-        return native.NwQuestion(state=c.cast(self.root.state, c.c_void_p), v=v)
+        state = c.cast(self.root.state, c.c_void_p)
+        return native.NwQuestion(state=state, v=v, repetition=self._repetition)
 
     def solve(self, wanted: int, limits: dict[str, Any]) -> native.NwSolution:
         found = native.NwSolution()
@@ -110,6 +113,7 @@ def solve(
     position: Union[str, Position, Game],
     *,
     want: str = "outcome",
+    repetition: str = "draw",
     prover: Optional[str] = None,
     seconds: Optional[float] = None,
     nodes: Optional[int] = None,
@@ -121,12 +125,16 @@ def solve(
     """Proves who wins with best play: want="outcome", or "value", or "distance", the plies to the
     win (docs/solving.md).
 
+    repetition is what repeating a position means for the side to move: "draw", "win" or "loss".
     prover is "mt" or "dfpn"; without it, "mt" where positions cannot recur. memory is the table's,
     in bytes (256 MiB). proof names a file for a certificate that nullwindow-check and
     tools/check_proof.py verify; a value has two, FILE.least and FILE.most. Ctrl-C stops.
     """
     if want not in _WANTED:
         raise InvalidError(f"want {want!r}: expected {', '.join(_WANTED)}")
+    if repetition not in _REPETITIONS or (repetition != "draw" and want == "distance"):
+        expected = "'draw', or 'win' or 'loss' without a distance"
+        raise InvalidError(f"repetition {repetition!r}: expected {expected}")
     if prover not in _PROVERS:
         raise InvalidError(f"prover {prover!r}: expected 'mt' or 'dfpn'")
     limits = _limits(None, seconds, nodes) if seconds is not None or nodes is not None else {}
@@ -140,7 +148,7 @@ def solve(
         memory=whole("memory", memory, 2**62),
         threads=whole("threads", threads, 256),
     )
-    prover_of = _Prover(root, stop, chosen)
+    prover_of = _Prover(root, stop, chosen, _REPETITIONS.index(repetition))
     found = prover_of.solve(_WANTED.index(want), limits)
     decided = (found.lower > 0) - (found.upper < 0)
     known = decided or found.lower == found.upper == 0

@@ -188,8 +188,7 @@ static void advance(const nw_prover *p, unsigned char *state, nw_move move)
 /* With a known value, each side proves that its move keeps it. */
 static nw_question keep(const nw_question *q, const void *state)
 {
-    nw_question next = *q;
-    next.state = state;
+    nw_question next = nw_question_after(q, state);
     next.v = -q->v;
     return next;
 }

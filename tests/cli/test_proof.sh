@@ -73,12 +73,26 @@ is "none" "$code $(json '[.mate, .complete]')" '0 [null,true]'
 run solve chess --mate --nodes 5000 --json
 is "a limit" "$code $(json '[.mate, .complete]')" '0 [null,false]'
 
+# What a repetition means decides, in both checkers too. --distance and databases know one rule.
+rules=(--rules "$here/../../python/examples/checkers.py")
+for rule in draw:at-least:0 win:at-least:1 loss:at-most:-1; do
+    IFS=: read -r word bound value <<<"$rule"
+    run solve checkers:W:WK29:BK1 --repetition "$word" --proof "by-$word"
+    [ "$word" != draw ] || mv by-draw.least by-draw
+    matches "repetition: $word" "$code|$out" "0|outcome    $word for White*"
+    matches "$word: certified" "$("$checker" "by-$word" 2>&1)" "*value of ${bound/-/ } $value *"
+    matches "$word: certified in Python" "$(python "$here/../../tools/check_proof.py" "${rules[@]}" "by-$word" 2>&1)" "*value of ${bound/-/ } $value *"
+done
+run solve checkers:W:WK29:BK1 --repetition win --distance
+matches "no distance by repetition" "$code|$err" "2|*--repetition win: *distances*"
+run solve checkers:W:WK29:BK1 --repetition perhaps
+matches "another word" "$code|$err" "2|*expected draw, win or loss*"
+
 # Leaves from a database, which both checkers need to have.
 "$nw" endings build 2 >/dev/null
 "$nw" endings build 3 >/dev/null
 run solve checkers:W:WK18,K19:BK1,5 --database checkers-3.endings --proof kings
 matches "a database" "$code|$out" "0|outcome    win for White*at least 1: kings, *"
-rules=(--rules "$here/../../python/examples/checkers.py")
 c=$("$checker" --database checkers-3.endings kings 2>&1)
 p=$(python "$here/../../tools/check_proof.py" "${rules[@]}" --database checkers-3.endings kings 2>&1)
 matches "entries are leaves" "$c" "*proved     checkers:W:WK18,K19:BK1,5 has a value of at least 1 *checkers-3.endings, [1-9]* entries*"

@@ -28,6 +28,13 @@ class Proofs(unittest.TestCase):
         self.assertEqual(nullwindow.solve(Nim(), state=8).outcome, -1)
         self.assertEqual(nullwindow.solve("tictactoe", want="value").lower, 0)
 
+    def test_repetition(self):
+        for outcome, word in enumerate(("loss", "draw", "win"), -1):
+            found = nullwindow.solve("checkers:W:WK29:BK1", repetition=word)
+            self.assertEqual(found.outcome, outcome)
+        with self.assertRaisesRegex(nullwindow.InvalidError, "without a distance"):
+            nullwindow.solve("checkers", repetition="win", want="distance")
+
     def test_limits(self):
         found = nullwindow.solve("connect4", nodes=2000)
         self.assertEqual((found.outcome, found.complete, found.move), (None, False, None))
