@@ -44,6 +44,7 @@ typedef struct nw_book_limits {
     nw_counts before;        /* spent by earlier iterations of the move */
     uint64_t entries;        /* stored nodes at most, of an algorithm that keeps no graph */
     nw_grown *graph;         /* ubfm, descent: kept from move to move */
+    nw_kept *kept;           /* mcts, mcts-minimax: the same */
     nw_score win;            /* the score of a won game; 0: not constant */
     const uint64_t *history; /* keys of the game's positions that can recur, or NULL */
     int history_count;

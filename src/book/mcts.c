@@ -4,12 +4,16 @@
 /* Monte-Carlo tree search, UCT: each iteration walks down by UCB1, adds one node, plays from it at
  * random to the end of the game (or the horizon), and adds the result to the nodes of the walk.
  * Results are probabilities of a win for MAX. With implicit minimax backups every node also has an
- * evaluation, backed up by minimax, and UCB1 sees a mixture of it and the mean. */
+ * evaluation, backed up by minimax, and UCB1 sees a mixture of it and the mean.
+ *
+ * In play the tree below the position reached is kept from move to move. */
 typedef struct entry {
+    uint64_t key;    /* of the position, where the game has one */
     double total;    /* of the results */
     double minimax;  /* implicit: of the evaluations below */
     uint64_t visits; /* results */
     int count;
+    bool max;            /* MAX to move */
     struct entry *child; /* NULL until the second visit */
 } entry;
 
@@ -19,11 +23,79 @@ typedef struct mcts {
     double share; /* of the implicit minimax value; 0: UCT */
 } mcts;
 
+/* What is kept, and the plies of a game between two searches. */
+typedef struct kept_tree {
+    entry root;
+    uint64_t seed;
+    double share;
+} kept_tree;
+
+enum { PLIES_BETWEEN = 2 };
+
 static void free_tree(entry *e)
 {
     for (int i = 0; i < e->count; i++)
         free_tree(&e->child[i]);
     free(e->child);
+}
+
+static void free_kept(void *tree)
+{
+    kept_tree *k = tree;
+    free_tree(&k->root);
+    free(k);
+}
+
+static uint64_t count_below(const entry *e)
+{
+    uint64_t sum = (uint64_t)e->count;
+    for (int i = 0; i < e->count; i++)
+        sum += count_below(&e->child[i]);
+    return sum;
+}
+
+/* The entry of n at e or a few plies below, or NULL. */
+static entry *find(entry *e, const node *n, int plies)
+{
+    entry *found = NULL;
+    if (e->visits > 0 && e->key == game_key(n->pos) && e->max == n->link.max)
+        return e;
+    for (int i = 0; i < e->count && plies > 0 && !found; i++)
+        found = find(&e->child[i], n, plies - 1);
+    return found;
+}
+
+/* Moves the tree below n out of what is kept into *root. A tree that leaves less than half of the
+ * memory is dropped. */
+static void reuse(mcts *m, const node *n, entry *root)
+{
+    const nw_book_limits *l = m->b->opt->within;
+    kept_tree *k = l && l->kept ? l->kept->tree : NULL;
+    if (!k)
+        return;
+    entry *e =
+        game_has_key(n->pos) && k->share == m->share ? find(&k->root, n, PLIES_BETWEEN) : NULL;
+    const uint64_t size = e ? count_below(e) : 0;
+    if (e && size <= l->entries / 2) {
+        *root = *e;
+        *e = (entry){.total = 0};
+        m->seed = k->seed;
+        m->b->entries = size;
+    }
+    nw_kept_drop(l->kept);
+}
+
+/* Keeps the tree for the next move, or frees it. */
+static void keep(const mcts *m, entry *root)
+{
+    const nw_book_limits *l = m->b->opt->within;
+    kept_tree *k = l && l->kept && m->b->status == 0 ? malloc(sizeof *k) : NULL;
+    if (!k) {
+        free_tree(root);
+        return;
+    }
+    *k = (kept_tree){*root, m->seed, m->share};
+    *l->kept = (nw_kept){k, free_kept};
 }
 
 static double mean_of(const entry *e)
@@ -88,6 +160,10 @@ static double iterate(mcts *m, const node *n, entry *e)
     book *b = m->b;
     double p = 0;
     CHILDREN(c, b, n);
+    if (e->visits == 0) {
+        e->key = game_has_key(n->pos) ? game_key(n->pos) : 0;
+        e->max = n->link.max;
+    }
     if (c.leaf && e->visits > 0) {
         p = e->minimax;
         count_table(b);
@@ -123,14 +199,16 @@ static nw_score search(book *b, const node *n, double share)
         CHILDREN(c, b, n);
         return eval_leaf(&c, -NW_INF, NW_INF);
     }
+    reuse(&m, n, &root);
+    const uint64_t before = root.visits;
     do
         iterate(&m, n, &root);
-    while (root.visits < (uint64_t)b->opt->budget && !is_spent(b));
+    while (root.visits - before < (uint64_t)b->opt->budget && !is_spent(b));
     for (int i = 1; i < root.count; i++)
         if (root.child[i].visits > root.child[best].visits)
             best = i;
     const nw_score value = root.visits ? score_of(b, mean_of(&root)) : 0;
-    free_tree(&root);
+    keep(&m, &root);
     return conclude(b, (estimate){value, value, value}, best, false);
 }
 

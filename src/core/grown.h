@@ -7,6 +7,7 @@
  * below the root, then the least visited ones. */
 #include "core/bounds.h"
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct nw_grown_node {
@@ -50,4 +51,17 @@ uint32_t nw_grown_trim(nw_grown *g, uint32_t root);
 /* Empties the graph and keeps the limit. */
 void nw_grown_clear(nw_grown *g);
 size_t nw_grown_bytes(const nw_grown *g);
+
+/* A tree that an algorithm keeps from move to move in a form of its own. All zeros: none. */
+typedef struct nw_kept {
+    void *tree;
+    void (*free)(void *tree);
+} nw_kept;
+
+static inline void nw_kept_drop(nw_kept *k)
+{
+    if (k->tree)
+        k->free(k->tree);
+    k->tree = NULL;
+}
 #endif

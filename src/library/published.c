@@ -60,7 +60,8 @@ static void begin(attempt *a)
                                  .clock = a->s->control.clock,
                                  .entries = bytes / ENTRY_BYTES,
                                  .win = a->s->engine->win,
-                                 .graph = &a->s->grown};
+                                 .graph = &a->s->grown,
+                                 .kept = &a->s->kept};
     add_history(a);
     a->options = nw_lab_defaults();
     a->options.algorithm = o->algorithm;

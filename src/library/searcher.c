@@ -163,6 +163,7 @@ void nw_searcher_free(nw_searcher *s)
     nw_parallel_free(s->control.parallel);
     nw_table_free(&s->table);
     nw_grown_clear(&s->grown);
+    nw_kept_drop(&s->kept);
     free(s->control.iteration);
     free(s->control.pass);
     free(s->states);
@@ -176,6 +177,7 @@ void nw_searcher_clear(nw_searcher *s)
         return;
     nw_table_clear(&s->table);
     nw_grown_clear(&s->grown);
+    nw_kept_drop(&s->kept);
     s->engine->clear(s->memory, s->control.options.threads);
 }
 

@@ -14,5 +14,6 @@ struct nw_searcher {
     void *memory;        /* the instance's ordering memory */
     custom_word *states; /* custom: the states of the line being searched */
     nw_grown grown;      /* of best-first minimax, kept from move to move */
+    nw_kept kept;        /* of Monte-Carlo tree search, likewise */
 };
 #endif

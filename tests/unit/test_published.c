@@ -83,6 +83,40 @@ TEST(test_kept)
     }
 }
 
+/* Monte-Carlo tree search keeps the tree below the position reached: a search of one evaluation
+ * then knows more than a first one. It is dropped on request, and never takes all the memory. */
+TEST(test_kept_tree)
+{
+    static const char *const names[] = {"mcts", "mcts-minimax"};
+    const nw_limits many = {.size = sizeof many, .evaluations = 1000};
+    const nw_limits one = {.size = sizeof one, .evaluations = 1};
+    for (int i = 0; i < 2; i++) {
+        state a, b;
+        nw_move moves[NW_MOVES_MAX];
+        const nw_game *g = start_of("connect4", &a);
+        const nw_options o = published(g, names[i]);
+        nw_searcher *s = create(g, &o);
+        g->play(&b, &a, search(s, &a, many).move);
+        g->moves(&b, moves);
+        g->play(&a, &b, moves[0]);
+        const nw_score kept = search(s, &a, one).value;
+        nw_searcher_clear(s);
+        assert_null(s->kept.tree);
+        const nw_score anew = search(s, &a, one).value;
+        assert_int_not_equal(kept, anew);
+        nw_searcher_clear(s);
+        assert_int_equal(search(s, &a, one).value, anew);
+        for (int count = g->moves(&a, moves); count > 0; count = g->moves(&a, moves)) {
+            const nw_limits few = {.size = sizeof few, .evaluations = 200};
+            const nw_result r = search(s, &a, few); /* 256 KiB are 4,096 nodes */
+            assert_true(is_legal(g, &a, r.move) && r.counts.leaf + r.counts.table >= 200);
+            g->play(&b, &a, r.move);
+            a = b;
+        }
+        nw_searcher_free(s);
+    }
+}
+
 /* With any table the graph stays within its memory, and the search goes on. */
 TEST(test_memory)
 {
