@@ -39,9 +39,9 @@ static void free_tree(entry *e)
     free(e->child);
 }
 
-static void free_kept(void *tree)
+static void free_kept(void *kept)
 {
-    kept_tree *k = tree;
+    kept_tree *k = kept;
     free_tree(&k->root);
     free(k);
 }
