@@ -3,7 +3,10 @@
 #include "play/checkers_endgame.h"
 #include "core/flag.h"
 #include "library/searcher.h"
+#include "nullwindow_proof.h"
 #include "games/checkers/rules.h"
+#include "games/chess/chess-inl.h"
+#include "games/chess/rules.h"
 #include "games/othello/rules.h"
 #include "games/othello/solve.h"
 #include <math.h>
@@ -18,10 +21,24 @@
 #define SHARE          0.66
 enum { WITHOUT_LIMITS = 20, MEASURED_NODES = 200000 };
 
+/* Mates in chess: a proof search gets one node of MATE_FIRST, and up to one of MATE_MOST while the
+ * proof number says that a mate is near: docs/search-for-play.md. */
+#define MATE_SPEED 1e6 /* nodes per second that a limit of time allows */
+enum {
+    MATE_FIRST = 128,
+    MATE_MOST = 8,
+    MATE_NEAR = 16,
+    MATE_LEAST = 1024, /* nodes */
+    MATE_BYTES = 8 << 20,
+    MATE_COUNT = 100 /* moves without progress that are a draw */
+};
+
 struct play_endgame {
-    othello_solver *solver; /* NULL: the game is checkers */
-    double speed;           /* nodes per second */
+    const nw_game_info *game;
+    othello_solver *solver;
+    double speed; /* nodes per second */
     checkers_endgame checkers;
+    nw_prover *mates; /* of chess */
 };
 
 static int create_solver(play_endgame *e, int table_bits)
@@ -33,16 +50,24 @@ static int create_solver(play_endgame *e, int table_bits)
     return othello_solver_create(&e->solver, bits, OTHELLO_SOLVE_ALL, NULL);
 }
 
+static int create_prover(play_endgame *e)
+{
+    return nw_prover_new(&e->mates, e->game->rules, &(nw_prover_options){.memory = MATE_BYTES},
+                         NULL);
+}
+
 play_endgame *play_endgame_create(const nw_game_info *game, int table_bits)
 {
-    const bool othello = game == &othello_info;
-    if (!othello && game != &checkers_info)
+    if (game != &othello_info && game != &checkers_info && game != &chess_info)
         return NULL;
     play_endgame *e = calloc(1, sizeof *e);
     if (!e)
         return NULL;
+    e->game = game;
     checkers_endgame_begin(&e->checkers);
-    if (!othello || create_solver(e, table_bits) == 0)
+    if (game == &othello_info    ? create_solver(e, table_bits) == 0
+        : game == &checkers_info ? true
+                                 : create_prover(e) == 0)
         return e;
     free(e);
     return NULL;
@@ -53,13 +78,14 @@ void play_endgame_free(play_endgame *e)
     if (e) {
         othello_solver_free(e->solver);
         checkers_endgame_end(&e->checkers);
+        nw_prover_free(e->mates);
     }
     free(e);
 }
 
 int play_endgame_read(play_endgame *e, const char *file, nw_error *err)
 {
-    return e && !e->solver ? checkers_endgame_read(&e->checkers, file, err) : NW_OK;
+    return e && e->game == &checkers_info ? checkers_endgame_read(&e->checkers, file, err) : NW_OK;
 }
 
 void play_endgame_teach(play_endgame *e, nw_searcher *s)
@@ -78,6 +104,11 @@ void play_endgame_clear(play_endgame *e)
 {
     if (e && e->solver)
         othello_solver_clear(e->solver);
+    if (e && e->mates) {
+        nw_prover_free(e->mates);
+        e->mates = NULL;
+        (void)create_prover(e); /* without memory no mates are looked for */
+    }
 }
 
 double play_endgame_nodes(int empties)
@@ -143,12 +174,67 @@ static bool solve_othello(play_endgame *e, const othello_pos *p, const nw_limits
     return true;
 }
 
+/* --- mates in chess */
+
+static uint64_t nodes_of(const nw_limits *l)
+{
+    const double seconds = l->soft_seconds > 0 ? l->soft_seconds : l->seconds;
+    const double fit = seconds * MATE_SPEED;
+    return seconds > 0 && (l->nodes == 0 || fit < (double)l->nodes) ? (uint64_t)fit : l->nodes;
+}
+
+/* Continues the proof with as many nodes as it has had, within its share of the time. */
+static bool prove_further(play_endgame *e, const nw_question *q, const nw_limits *l,
+                          nw_proved *total)
+{
+    nw_proved a;
+    const nw_prove_limits more = {.nodes =
+                                      total->nodes > 0 ? total->nodes : nodes_of(l) / MATE_FIRST,
+                                  .seconds = l->seconds / MATE_MOST,
+                                  .stop = l->stop};
+    if (nw_prover_prove(e->mates, q, &more, &a, NULL) < 0)
+        return false;
+    a.nodes += total->nodes;
+    a.seconds += total->seconds;
+    *total = a;
+    return a.answer == NW_UNKNOWN && a.pn <= MATE_NEAR && a.nodes * 2 <= nodes_of(l) / MATE_MOST &&
+           !nw_is_set(l->stop);
+}
+
+/* A mate that the side to move forces, in *result; the search may find a quicker one. The table
+ * keeps the proof for the moves to come, which shorten it. Positions of the game before are not
+ * known to the proof; the count of moves without progress is compared with its length. */
+static void find_mate(play_endgame *e, const chess_pos *p, const nw_limits *l, nw_result *result,
+                      uint64_t *nodes, double *seconds)
+{
+    const nw_question mate = {.state = p, .v = 1};
+    nw_proved a = {.answer = NW_UNKNOWN};
+    if (nodes_of(l) / MATE_FIRST < MATE_LEAST)
+        return;
+    while (prove_further(e, &mate, l, &a)) {
+    }
+    *nodes = a.nodes;
+    *seconds = a.seconds;
+    if (a.answer == NW_YES && a.move != NW_NO_MOVE && a.plies + p->halfmove <= MATE_COUNT)
+        *result = (nw_result){.value = CHESS_MATE - a.plies,
+                              .lower = CHESS_MATE - a.plies,
+                              .upper = CHESS_MATE - a.plies,
+                              .move = a.move,
+                              .depth = a.plies,
+                              .pv = {a.move},
+                              .pv_length = 1};
+}
+
 bool play_endgame_solve(play_endgame *e, const void *state, nw_limits *limits, nw_result *result,
                         uint64_t *nodes, double *seconds)
 {
     *nodes = 0;
     *seconds = 0;
+    *result = (nw_result){.move = NW_NO_MOVE};
+    if (e && e->mates)
+        find_mate(e, state, limits, result, nodes, seconds);
     if (e && e->solver)
         return solve_othello(e, state, limits, result, nodes, seconds);
-    return e && checkers_endgame_answer(&e->checkers, state, limits, result);
+    return e && e->game == &checkers_info &&
+           checkers_endgame_answer(&e->checkers, state, limits, result);
 }

@@ -3,7 +3,7 @@
 #define NW_PLAY_ENDGAME_H
 /* The exact endgame solver for play. If the game has one and the limits allow, it answers instead
  * of the search. Othello has a solver; checkers has tables of all four-piece endings
- * (checkers_endgame.h). */
+ * (checkers_endgame.h); chess has a proof search for mates. */
 #include "games/games.h"
 
 typedef struct play_endgame play_endgame;
@@ -27,8 +27,9 @@ void play_endgame_teach(play_endgame *e, nw_searcher *s);
 /* Solves state if it can probably finish within the limits: under a depth limit, if the game ends
  * within it; under nodes or seconds, if two thirds are expected to suffice; without limits, within
  * some seconds. Returns true if result is the answer: exact, or the move of a stopped search.
- * False: search; *nodes and *seconds hold the cost so far, and limits->only may hold the right
- * moves. e may be NULL. */
+ * False: search; *nodes and *seconds hold the cost so far, limits->only may hold the right moves,
+ * and if result->move is a move, it leads to the win result->value, which the search need not
+ * find. e may be NULL. */
 bool play_endgame_solve(play_endgame *e, const void *state, nw_limits *limits, nw_result *result,
                         uint64_t *nodes, double *seconds);
 #endif

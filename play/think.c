@@ -72,19 +72,34 @@ static bool may_solve(const play_engine *m, const nw_limits *limits)
            limits->evaluation_seconds == 0 && limits->node_seconds == 0;
 }
 
+/* Plays a win that the solver has proved unless the search has found a quicker one. */
+static bool prefer_win(nw_result *result, const nw_result *win)
+{
+    if (win->move == NW_NO_MOVE || result->value >= win->value)
+        return false;
+    result->value = result->lower = result->upper = win->value;
+    result->move = result->pv[0] = win->move;
+    result->pv_length = 1;
+    return true;
+}
+
 int play_think(play_engine *m, const void *state, nw_limits *limits, nw_result *result,
                nw_error *err)
 {
+    nw_result win = {.move = NW_NO_MOVE};
     m->solver_nodes = 0;
     m->solver_seconds = 0;
     if (!m->searcher)
         return nw_fail(err, NW_ENOMEM, "out of memory");
     if (may_solve(m, limits) &&
-        play_endgame_solve(m->endgame, state, limits, result, &m->solver_nodes, &m->solver_seconds))
+        play_endgame_solve(m->endgame, state, limits, &win, &m->solver_nodes, &m->solver_seconds)) {
+        *result = win;
         return PLAY_SOLVED;
+    }
     if (limits->nodes > 0)
         limits->nodes = limits->nodes > m->solver_nodes ? limits->nodes - m->solver_nodes : 1;
     if (limits->seconds > m->solver_seconds)
         limits->seconds -= m->solver_seconds;
-    return nw_search(m->searcher, state, limits, result, err);
+    const int rc = nw_search(m->searcher, state, limits, result, err);
+    return rc == 0 && prefer_win(result, &win) ? PLAY_SOLVED : rc;
 }

@@ -172,12 +172,14 @@ bool nw_prover_poll(nw_prover *p, int number, uint64_t nodes, uint32_t pn, uint3
     const uint64_t all = atomic_fetch_add(&p->nodes, nodes) + nodes;
     if (is_over_limit(p, all))
         atomic_store(&p->stop, true);
+    if (number == 0) {
+        p->so_far.pn = pn;
+        p->so_far.dn = dn;
+    }
     if (number == 0 && p->limits.progress && nw_seconds() - p->told >= PROGRESS_SECONDS) {
         p->told = nw_seconds();
         p->so_far.nodes = all;
         p->so_far.seconds = p->told - p->started;
-        p->so_far.pn = pn;
-        p->so_far.dn = dn;
         p->limits.progress(p->limits.context, &p->so_far);
     }
     return atomic_load(&p->stop);

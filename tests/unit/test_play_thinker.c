@@ -88,6 +88,97 @@ TEST(the_solver_has_the_threads_of_the_player)
     free(position);
 }
 
+/* --- mates */
+
+enum { MATE_NODES = 150000 };
+
+/* Thinks within a limit of nodes, and returns the value. */
+static nw_score value_within(play_engine *m, const played_game *g, uint64_t nodes, nw_result *r)
+{
+    nw_error err = {0};
+    nw_limits limits = {.nodes = nodes};
+    assert_true(play_think(m, played_state(g), &limits, r, &err) >= 0);
+    assert_true(played_is_legal(g, r->move));
+    assert_true(m->solver_nodes <= nodes / 8 + 1024);
+    return r->value;
+}
+
+/* Plays the attacker by proof and search against a search; returns the plies to the mate. */
+static int plies_to_mate(play_engine *m, const char *fen)
+{
+    nw_error err = {0};
+    nw_result r;
+    int before = NW_PLIES_MAX;
+    played_game g = game_after("chess", fen, "");
+    const int attacker = played_mover(&g);
+    for (int ply = 0; ply < 100; ply++) {
+        const bool attacks = played_mover(&g) == attacker;
+        const nw_score value = value_within(m, &g, attacks ? MATE_NODES : 1000, &r);
+        const int left = nw_win_plies(game_called("chess")->rules, value);
+        assert_true(!attacks || (left > 0 && left < before));
+        before = attacks ? left : before;
+        assert_int_equal(played_move(&g, r.move, &err), 0);
+        if (played_status_of(&g).over) {
+            played_free(&g);
+            return ply + 1;
+        }
+    }
+    fail_msg("%s: no mate", fen);
+    return 0;
+}
+
+/* Verifies: a win that the prover finds is played, in fewer plies with every move, where the search
+ * with as many nodes does not see it. */
+TEST(a_proved_mate_is_played_to_its_end)
+{
+    static const char *const fens[] = {
+        "r1b1k1nr/1p3n1p/p7/2Pp1P2/1qPpN1p1/1P6/5K1P/2B1RB2 w kq - 0 1",
+        "r1k1K1bn/p1p2prq/P1Pp1Ppb/1N1p2p1/3P2P1/1P6/8/8 w - - 0 1",
+        "4brk1/3Prppp/n1P5/pP2p3/qpnPNp2/p1P5/KR2B3/RQ6 w - - 0 1",
+    };
+    nw_error err = {0};
+    nw_result r;
+    play_engine with, without;
+    const nw_options o = play_player_defaults(game_called("chess"));
+    assert_int_equal(play_engine_open(&with, game_called("chess"), &o, true, &err), 0);
+    assert_int_equal(play_engine_open(&without, game_called("chess"), &o, false, &err), 0);
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        played_game g = game_after("chess", fens[i], "");
+        play_engine_clear(&with);
+        play_engine_clear(&without);
+        assert_true(value_within(&without, &g, MATE_NODES, &r) < 10000);
+        assert_int_equal(without.solver_nodes, 0);
+        assert_true(plies_to_mate(&with, fens[i]) < 60);
+        played_free(&g);
+    }
+    play_engine_close(&with);
+    play_engine_close(&without);
+}
+
+/* Verifies: the prover takes little where no mate is near, nothing of a small limit, and claims no
+ * win that the count of moves without progress may spoil. */
+TEST(mates_are_sought_where_they_are_near)
+{
+    nw_error err = {0};
+    nw_result r;
+    play_engine m;
+    const nw_options o = play_player_defaults(game_called("chess"));
+    assert_int_equal(play_engine_open(&m, game_called("chess"), &o, true, &err), 0);
+    played_game first = game_after("chess", "", "");
+    value_within(&m, &first, MATE_NODES, &r);
+    assert_in_range(m.solver_nodes, 1, 3 * 1024);
+    value_within(&m, &first, 100000, &r);
+    assert_int_equal(m.solver_nodes, 0);
+    played_free(&first);
+    played_game late =
+        game_after("chess", "r1k1K1bn/p1p2prq/P1Pp1Ppb/1N1p2p1/3P2P1/1P6/8/8 w - - 80 60", "");
+    play_engine_clear(&m);
+    assert_true(value_within(&m, &late, MATE_NODES, &r) < 10000);
+    assert_true(m.solver_nodes > 0);
+    played_free(&late);
+    play_engine_close(&m);
+}
+
 /* --- levels */
 
 static nw_move level_move(play_engine *m, const played_game *g, int level, uint64_t seed)
