@@ -2,7 +2,7 @@
 #include "play/gtp.h"
 #include "core/clock.h"
 #include "games/othello/text.h"
-#include "play/level.h"
+#include "play/option_lines.h"
 #include "play/protocol_state.h"
 #include "play/gtp_clock.h"
 #include "play/output.h"
@@ -326,26 +326,31 @@ static void do_komi(void *self, char *rest)
         refuse(self, "syntax error");
 }
 
-/* Extensions: a level of 1 to PLAY_LEVELS, and the seed of its choices. */
-static void do_strength(gtp *g, char *rest, bool level)
+/* Extensions: a level, the seed of its choices, and every option of the search. */
+static void set_option(gtp *g, const char *name, char *rest)
 {
-    double n;
-    if (!read_number(&rest, level, level ? PLAY_LEVELS : INT_MAX, &n) || n != (int)n)
-        refuse(g, "syntax error");
-    else if (level)
-        g->common.level = (int)n;
-    else
-        g->common.seed = (uint64_t)n;
+    nw_error err;
+    const char *value = play_word_next(&rest);
+    const play_set set =
+        name && value ? play_option_set(&g->common, name, value, &err) : PLAY_WRONG_VALUE;
+    if (set != PLAY_SET)
+        refuse(g, set == PLAY_UNKNOWN ? "unknown option" : "syntax error");
 }
 
 static void do_level(void *self, char *rest)
 {
-    do_strength(self, rest, true);
+    set_option(self, "level", rest);
 }
 
 static void do_seed(void *self, char *rest)
 {
-    do_strength(self, rest, false);
+    set_option(self, "seed", rest);
+}
+
+static void do_set(void *self, char *rest)
+{
+    const char *name = play_word_next(&rest);
+    set_option(self, name, rest);
 }
 
 /* --- facts */
@@ -415,6 +420,7 @@ static const play_command commands[] = {
     {"set_game", do_set_game, NULL},
     {"nullwindow-level", do_level, NULL},
     {"nullwindow-seed", do_seed, NULL},
+    {"nullwindow-set", do_set, NULL},
     {NULL, NULL, NULL},
 };
 

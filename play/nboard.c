@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "games/othello/text.h"
 #include "play/level.h"
+#include "play/option_lines.h"
 #include "play/protocol_state.h"
 #include "play/output.h"
 #include "records/record.h"
@@ -246,10 +247,12 @@ static void do_set(void *self, char *rest)
     } else if (strcmp(name, "depth") == 0) {
         n->depth = read_number(rest, 1, DEPTH_MOST);
         play_say_line(n->session.host->out, "set myname Nullwindow");
-    } else if (strcmp(name, "level") == 0) { /* not of the protocol */
-        n->common.level = read_number(rest, 1, PLAY_LEVELS);
-    } else if (strcmp(name, "seed") == 0) {
-        n->common.seed = (uint64_t)read_number(rest, 0, INT32_MAX);
+    } else { /* not of the protocol: the options of the search; what is unknown is ignored */
+        nw_error err;
+        const char *value = play_word_next(&rest);
+        nw_fail(&err, NW_EINVAL, "invalid value '%.40s'", value ? value : "");
+        if (value && play_option_set(&n->common, name, value, &err) == PLAY_WRONG_VALUE)
+            complain(n, name, &err);
     }
 }
 

@@ -13,6 +13,10 @@ answers "who it is" 'protocol_version\nname\n7 version\n' "= 2|= Nullwindow|=7 $
 answers "games" 'list_games\nset_game Othello\nset_game Go\n' '= Othello|=|? unsupported game'
 answers "levels" 'nullwindow-level 2\nnullwindow-seed 5\nnullwindow-level 21\nnullwindow-level 1.5\nnullwindow-seed\n' \
     '=|=|? syntax error|? syntax error|? syntax error'
+answers "options" 'nullwindow-set algo ubfm\nnullwindow-set algo none\nnullwindow-set none 1\nnullwindow-set algo\n' \
+    '=|? syntax error|? unknown option|? syntax error'
+session gtp 'nullwindow-set algo ubfm\nnullwindow-set table 8\ntime_settings 0 1 1000\ngenmove b\ngenmove w\n'
+is "a published algorithm plays" "$code $(grep -cE '^= [a-h][1-8]$' <<<"${out,,}")" "0 2"
 session gtp 'nullwindow-level 2\nnullwindow-seed 5\ngenmove b\ngenmove w\ngenmove b\n'
 first=$out
 session gtp 'nullwindow-level 2\nnullwindow-seed 5\ngenmove b\ngenmove w\ngenmove b\n'

@@ -18,7 +18,11 @@ say "move d3/1.0/2" go
 hears "a move with its value and time" "=== [A-H][1-8]/*"
 say "set level 2" "set seed 5" "go"
 hears "a level moves" "=== [A-H][1-8]/*"
-say "set level 20"
+say "set level 20" "set algo ubfm" go
+hears "a published algorithm moves" "=== [A-H][1-8]/*"
+say "set table many"
+hears "a wrong value is an error" "status table: *"
+say "set algo mtdf"
 say "hint 2"
 hears "hints" "search [A-H][1-8]* 4"
 matches "of two moves" "$heard" "*search * 0 4*"
