@@ -166,10 +166,12 @@ const cli_row cli_commands[] = {
     {"endings", cmd_endings, "build N | probe POSITION",
      "build and probe the database of checkers endings",
      "Solves every position of checkers with at most N pieces, 2 to 6, by retrograde analysis and "
-     "writes the winners to a file. Five pieces are 146 million positions, half a minute on one "
-     "processor and 1.7 MB; six are 2.6 billion and need 1.5 GB of memory while they are "
-     "solved. --verify checks all of them again by the rules of play alone.\n\n"
-     "    nullwindow endings build 5 --verify\n"
+     "writes the winners to a file in the user's data folder, from where every player takes them. "
+     "Five pieces are 146 million positions, half a minute on one processor and 1.7 MB; six are "
+     "2.6 billion and need a quarter of an hour and 1.5 GB of memory while they are solved. "
+     "--verify checks all of them again by the rules of play alone.\n\n"
+     "    nullwindow endings build 6\n"
+     "    nullwindow endings build 5 --verify --file checkers-5.endings\n"
      "    nullwindow endings probe checkers:W:WK1,K2:BK30 --file checkers-5.endings"},
     {"positions", cmd_positions, "[SET [NUMBER]]", "print the test positions of the laboratory",
      "Without an argument lists the sets; with one prints the positions of that set, one per line, "

@@ -5,6 +5,7 @@
 #include "base/outfile.h"
 #include "games/checkers/database.h"
 #include "games/checkers/rules.h"
+#include "play/user_files.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ enum { PATH_SIZE = 4096 };
 
 typedef struct request {
     const char *file;
-    char name[32]; /* of the file where none is given */
+    char name[PATH_SIZE]; /* of the file where none is given */
     long long threads;
     bool verify, as_json;
 } request;
@@ -193,6 +194,16 @@ static int fail_stopped(const journal *j)
     return cli_fail(EXIT_FAILED, "endings: stopped; nothing was written");
 }
 
+/* Where programs that play look for it (play/think.c); without a home, here. */
+static void usual_file(request *r, unsigned pieces)
+{
+    r->file = r->name;
+    if (play_user_endings(pieces, r->name, sizeof r->name))
+        play_user_make_folders(r->name);
+    else
+        snprintf(r->name, sizeof r->name, "checkers-%u.endings", pieces);
+}
+
 static int build(request *r, const char *pieces)
 {
     journal j;
@@ -203,9 +214,8 @@ static int build(request *r, const char *pieces)
                         CHECKERS_CLASS_PIECES);
     checkers_build b = {
         .pieces = (unsigned)(*pieces - '0'), .threads = (unsigned)r->threads, .stop = &cli_stop};
-    snprintf(r->name, sizeof r->name, "checkers-%u.endings", b.pieces);
     if (!r->file)
-        r->file = r->name;
+        usual_file(r, b.pieces);
     int rc = open_journal(r, b.pieces, &j);
     if (rc != EXIT_OK)
         return rc;
@@ -241,7 +251,7 @@ static int open_database(const char *file, checkers_database **out)
     return rc == NW_OK ? EXIT_OK : cli_fail(EXIT_FAILED, "endings: %s: %s", file, err.text);
 }
 
-static int probe(const request *r, const char *position)
+static int probe(request *r, const char *position)
 {
     static const char *const word[] = {"drawn", "won", "lost", "unknown"};
     checkers_database *d = NULL;
@@ -251,8 +261,10 @@ static int probe(const request *r, const char *position)
         return rc;
     if (p.game != &checkers_info)
         rc = cli_fail(EXIT_USAGE, "endings: '%s' is not a checkers position", position);
+    if (!r->file)
+        usual_file(r, CHECKERS_CLASS_PIECES);
     if (rc == EXIT_OK)
-        rc = open_database(r->file ? r->file : "checkers-6.endings", &d);
+        rc = open_database(r->file, &d);
     if (rc == EXIT_OK) {
         const checkers_value v = checkers_database_probe(d, p.state);
         if (r->as_json) {
@@ -276,7 +288,8 @@ int cmd_endings(int argc, char **argv)
     const char *word[2] = {NULL, NULL};
     int words = 0;
     const cli_option options[] = {
-        {"file", 's', &r.file, 0, 0, "FILE", "the database (default checkers-N.endings)", NULL},
+        {"file", 's', &r.file, 0, 0, "FILE", "the database (default: the user's, which play uses)",
+         NULL},
         {"threads", 'i', &r.threads, 1, 64, "N", "build with N threads (default: all processors)",
          NULL},
         {"verify", 'b', &r.verify, 0, 0, NULL, "check every position by the rules before writing",

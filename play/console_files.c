@@ -2,10 +2,10 @@
 #include "core/error.h"
 #include "play/console_state.h"
 #include "play/output.h"
+#include "play/user_files.h"
 #include "records/files.h"
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 enum { PATH_SIZE = 1024 };
@@ -61,26 +61,12 @@ int console_load(console *c, const char *path, long long number, nw_error *err)
 
 /* --- an unfinished game */
 
-/* Creates missing parent folders of an absolute path: a new account has no ~/.local yet. */
-static void make_folders(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        (void)mkdir(path, 0700);
-        *slash = '/';
-    }
-}
-
 bool console_kept_path(const nw_game_info *game, char *out, size_t size)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char name[32];
     const char *suffix = record_suffix(game);
-    int n = -1;
-    if (suffix && state && *state == '/')
-        n = snprintf(out, size, "%s/nullwindow/play.%s", state, suffix);
-    else if (suffix && home && *home == '/')
-        n = snprintf(out, size, "%s/.local/state/nullwindow/play.%s", home, suffix);
-    return n > 0 && (size_t)n < size;
+    snprintf(name, sizeof name, "play.%s", suffix ? suffix : "");
+    return suffix && play_user_file(PLAY_USER_STATE, name, out, size);
 }
 
 void console_keep(console *c)
@@ -98,7 +84,7 @@ void console_keep(console *c)
         console_show_moves(c);
         return;
     }
-    make_folders(path);
+    play_user_make_folders(path);
     if (console_save(c, path, &err) == 0)
         play_say_line(c->out, "The game is saved; resume it with: nullwindow play %s --resume",
                       g->game->rules->name);

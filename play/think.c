@@ -1,17 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/think.h"
 #include "core/error.h"
+#include "games/checkers/classes-inl.h"
+#include "games/checkers/endings.h"
+#include "play/user_files.h"
 #include <stdlib.h>
+#include <unistd.h>
 
 /* Solves during play do not profit from a larger table. */
 enum { ENDGAME_BITS = 20 };
 
-/* NULLWINDOW_ENDINGS names a checkers endgame database (docs/games/checkers.md). Only play uses it;
- * the laboratory searches unaided. */
+enum { PATH_SIZE = 1024 };
+
+/* The largest database that `nullwindow endings build` has left for the user. */
+static const char *built_endings(char path[PATH_SIZE])
+{
+    for (unsigned pieces = CHECKERS_CLASS_PIECES; pieces > CHECKERS_ENDING_PIECES; pieces--)
+        if (play_user_endings(pieces, path, PATH_SIZE) && access(path, R_OK) == 0)
+            return path;
+    return "";
+}
+
+/* NULLWINDOW_ENDINGS names another checkers endgame database, or none if it is empty
+ * (docs/games/checkers.md). Only play uses it; the laboratory searches unaided. */
 static int read_endings(play_engine *m, nw_error *err)
 {
-    const char *file = getenv("NULLWINDOW_ENDINGS");
-    const int rc = file && *file ? play_endgame_read(m->endgame, file, err) : NW_OK;
+    char path[PATH_SIZE];
+    const char *named = getenv("NULLWINDOW_ENDINGS");
+    const char *file = named ? named : built_endings(path);
+    const int rc = *file ? play_endgame_read(m->endgame, file, err) : NW_OK;
     if (rc == NW_OK && m->options.play)
         play_endgame_teach(m->endgame, m->searcher);
     return rc;

@@ -20,6 +20,23 @@ is "one king each" "$(jq -r .value <<<"$out")" drawn
 run endings probe checkers --file "$file"
 is "too many pieces" "$out" unknown
 
+# Without a file: the user's, which every player of checkers takes unless told otherwise.
+export XDG_DATA_HOME=$scratch/data
+mine=$XDG_DATA_HOME/nullwindow/checkers
+run endings build 3
+is "the user's file" "$(cmp "$file" "$mine-3.endings" && echo same)" same
+head -c 1000 "$file" >"$mine-6.endings"
+run endings probe checkers
+is "the user's file is probed" "$code ${err##*nullwindow/}" \
+    "1 checkers-6.endings: the database is damaged: build it again"
+run arena checkers --a mtdf --b mtdf --nodes 10 --games 2
+is "a player without it" "$code" 0
+unset NULLWINDOW_ENDINGS
+run arena checkers --a mtdf --b mtdf --nodes 10 --games 2
+matches "a player takes it" "$code $err" "2 *nullwindow/checkers-6.endings: the database*"
+run arena chess --a mtdf --b mtdf --nodes 10 --games 2 --max-moves 10
+is "a player of another game does not" "$code" 0
+
 refuses "build without a number" "*expected build N*" endings build
 refuses "seven pieces" "*expected 2 to 6*" endings build 7
 refuses "another game" "*not a checkers position*" endings probe chess --file "$file"
