@@ -7,8 +7,10 @@ enum {
     LONGEST = 24,
     FAILED = 512,
     SYMMETRIES = 192,
+    PAIR = 16,   /* worth of a line with two stones; one stone is worth 1 */
     QUIET = 200, /* the proof number where neither side has a stone, less one */
-    PAIR = 16    /* worth of a line with two stones; one stone is worth 1 */
+    HALF = 28,   /* by so much more worth the number halves */
+    REPLIES = 30 /* so many replies count as if the attacker were to move */
 };
 
 /* Threats of a four and their forced replies; after the last threat there is more than one. */
@@ -210,16 +212,25 @@ static int potential(uint64_t own, uint64_t opp)
     return sum;
 }
 
-/* The first numbers: the side that must win is far from it while its lines are worth little. */
+/* How far from a win a side is whose lines are worth so much more. */
+static int distance(int lead)
+{
+    int far = QUIET;
+    for (; lead >= HALF; lead -= HALF)
+        far /= 2;
+    for (; lead < 0; lead += HALF)
+        far = far < 1 << 16 ? 2 * far : far;
+    return far - far * lead / (2 * HALF);
+}
+
+/* The first numbers, for the side that must win. */
 static void judge(const qubic_pos *p, int replies, nw_insight *about)
 {
     const int own = potential(p->own, p->opp), opp = potential(p->opp, p->own);
-    const bool attacks = about->asked > 0;
-    const int far = QUIET - (attacks ? own - 3 * opp / 2 : opp - 3 * own / 2);
-    if (attacks)
-        about->proof = (uint32_t)(far > 0 ? far + 1 : 1);
+    if (about->asked > 0)
+        about->proof = (uint32_t)distance(own - 3 * opp / 2) + 1;
     else
-        about->disproof = (uint32_t)(far > 0 ? far + replies : replies);
+        about->disproof = (uint32_t)(distance(opp - 3 * own / 2) * replies / REPLIES + replies);
 }
 
 int qubic_useful(const qubic_pos *p, nw_move *out, nw_insight *about)
