@@ -7,7 +7,7 @@
 checker=${nw%nullwindow}nullwindow-check
 cd "$scratch" || exit 1
 if [ "${NW_SOAK:-}" ]; then
-    game=othello6 v=-4 nodes=200000 bits=18 leaf=2000 kills=100
+    game=othello6:c2b4c5d2e4e3d1c1b1d5 v=-4 nodes=2000 bits=14 leaf=2000 kills=100
 else
     game=connect4:44444412222215511 v=1 nodes=1000 bits=12 leaf=100 kills=6
 fi
