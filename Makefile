@@ -49,7 +49,7 @@ HARDEN   := $(if $(WINDOWS)$(findstring sanitize,$(CFLAGS)),,-fstack-protector-s
 RELRO    := $(if $(WINDOWS)$(findstring darwin,$(MACHINE)),,-Wl,-z,relro -Wl,-z,now)
 # Debian packages: to build, to test, to fuzz, to bench, to make the report.
 DEPS_BUILD  := gcc libc6-dev
-DEPS_TEST   := cmark-gfm gnuplot-nox jq mypy doxygen libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config clang clang-format
+DEPS_TEST   := cmark-gfm gnuplot-nox jq mypy doxygen libcmocka-dev libsqlite3-dev libedit-dev sqlite3 g++ pkg-config cmake meson clang clang-format
 DEPS_FUZZ   := clang libclang-rt-dev
 DEPS_BENCH  := valgrind stockfish
 DEPS_REPORT := gnuplot-nox libsqlite3-dev
@@ -266,7 +266,7 @@ confirm:
 	@tools/deps $(DEPS_BUILD)
 	@$(MAKE) $(EXE)
 	@NULLWINDOW=$(EXE) tools/confirm
-site: $(EXE)
+site: $(EXE) api-docs
 	@tools/deps cmark-gfm
 	@NULLWINDOW=$(EXE) tools/site $(BUILD)/site
 	@echo $(BUILD)/site/index.html

@@ -7,7 +7,7 @@ PACKAGES  = $(LIBRARIES:lib%=pkgconfig/%.pc) cmake/nullwindow/nullwindowConfig.c
 TO       := $(DESTDIR)$(PREFIX)
 KIT      := $(TO)/share/nullwindow/src
 DOC      := $(TO)/share/doc/nullwindow
-PAGES    := $(wildcard README.md CONTRIBUTING.md LICENSE CITATION.cff python/examples/*.ipynb docs/*.md docs/*/*.md docs/*/*.svg docs/*/*.png docs/*/*.csv examples/Makefile examples/*.* examples/*/*.* examples/*/Makefile)
+PAGES    := $(wildcard README.md CONTRIBUTING.md LICENSE CITATION.cff python/examples/*.ipynb docs/*.md docs/*/*.md docs/*/*.svg docs/*/*.png docs/*/*.csv examples/Makefile examples/*.* examples/*/*.* examples/*/Makefile examples/meson/subprojects/*.wrap examples/meson/subprojects/packagefiles/*/meson.build)
 COMPLETE := bash-completion/completions/nullwindow zsh/site-functions/_nullwindow fish/vendor_completions.d/nullwindow.fish
 install: all
 	install -d $(TO)/bin $(TO)/include $(TO)/lib/pkgconfig $(TO)/lib/cmake/nullwindow $(addprefix $(KIT)/,search base core instance trace) $(DOC)

@@ -55,6 +55,22 @@ else
     ok "SKIPPED: CMake is not installed"
 fi
 
+# Meson: the installed library, or the archive of sources built by the wrap; the latter compiles it again.
+if command -v meson >/dev/null && command -v ninja >/dev/null; then
+    cp -r examples "$scratch/mygame" && cd "$scratch/mygame/meson" || exit 1
+    name=nullwindow-$(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --modversion nullwindow)
+    git -C "$top" archive --format=tar --prefix="$name/" HEAD | gzip >"subprojects/packagefiles/$name.tar.gz"
+    for kind in installed ${NW_SOAK:+wrap}; do
+        (unset NULLWINDOW MAKEFLAGS
+        [ $kind = installed ] || unset PKG_CONFIG_PATH
+        meson setup $kind && ninja -C $kind) >"$scratch/log" 2>&1 || not_ok "meson: $kind" "$(tail -n 5 "$scratch/log")"
+        is "Meson: $kind" "$(LD_LIBRARY_PATH=$prefix/lib $kind/nim)" "nim 1 3 5 6: won; take 1 from heap 1"
+    done
+    cd "$top" || exit 1
+else
+    ok "SKIPPED: Meson is not installed"
+fi
+
 # Stripped, with pages, examples and completions; and all of it can be removed again.
 staged=$scratch/staged/opt/nw
 is "no debugging information is installed" "$(readelf -SW "$staged"/bin/nullwindow "$staged"/lib/*.so.*.*.* | grep -c debug_info)" 0
