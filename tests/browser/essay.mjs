@@ -94,6 +94,8 @@ export function essayScenarios(site) {
     await walk.focus();
     await page.keyboard.press('End');
     await until(result(figure(page, /Figure 3 /)), '11 of 16 leaves were read');
+    const names = (n) => figure(page, new RegExp(`Figure ${n} `)).locator('g.node .name').evaluateAll((t) => t.map((x) => x.textContent).join(' '));
+    is('one tree has one set of names, whoever searches it', [await names(4), await names(8), await names(10)], Array(3).fill(await names(3)));
     await figure(page, /Figure 4 /).getByRole('radio', { name: 'MIN’s plan' }).check();
     await until(result(figure(page, /Figure 4 /)), 'at most 35');
     const ask = figure(page, /Figure 6 /);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { essayScenarios } from './essay.mjs';
 import { taskScenarios } from './tasks.mjs';
-import { beyond, dist, failed, frame, go, is, launch, nw, ok, root, run, scenario, serveProgram, serveStatic, traced, violations, visit } from './harness.mjs';
+import { beyond, dist, failed, frame, go, is, launch, nw, ok, root, run, scenario, serveProgram, serveStatic, settled, slack, timers, traced, violations, visit } from './harness.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'explorer-'));
 const browser = await launch();
@@ -29,7 +29,7 @@ scenario('proof dropped and walked', async () => {
   const page = await visit(`${site.url}#/proof`);
   const choose = page.getByLabel('Proof file');
   await choose.setInputFiles(file);
-  await page.getByText(/^Proved: connect4:/).waitFor();
+  await page.getByRole('status').filter({ hasText: /^Proved: connect4:/ }).waitFor();
   ok('what is proved', /is worth at least 1 to the side to move/.test(await text(page, '.message')), await text(page, '.message'));
   is('the board', await page.locator('svg.board.connect4').count(), 1);
   is('one move of the proving side', await page.locator('.proof-moves button').count(), 1);
@@ -49,7 +49,7 @@ scenario('proof dropped and walked', async () => {
     transfer.items.add(new File([new Uint8Array(bytes)], 'cut.proof'));
     document.querySelector('.drop').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
   }, data);
-  await page.getByText(/^cut\.proof is no proof: /).waitFor();
+  await page.getByRole('status').filter({ hasText: /^cut\.proof is no proof: / }).waitFor();
   is('of a file that is no proof nothing is shown', await page.locator('svg.board').count(), 0);
   is('no errors in the page', page.errors, []);
   await page.done();
@@ -256,6 +256,7 @@ scenario('OPEN row by row', async () => {
     const shown = await page.locator('.open tbody tr').evaluateAll((rows) => rows.map((r) => `(${r.cells[0].textContent},${r.cells[1].textContent === 'live' ? 'L' : 'S'},${r.cells[2].textContent.replace('−', '-')})`).join(', '));
     if (shown !== row.cells[3]) wrong.push(`row ${row.cells[0]}: ${shown}; ${row.cells[3]} wanted`);
   }
+  ok('the last operator is said in words', /^Just now: Operator \d at .*\. It is (a )?(live|solved)/.test(await page.locator('.side-body .hint').nth(1).innerText()), await text(page, '.side-body'));
   is(`all ${table.rows.filter((r) => r.cells).length} rows of figure A.7`, wrong, []);
   await page.done();
 });
@@ -273,7 +274,7 @@ scenario('deep links, folding, finding', async () => {
   await page.keyboard.press('Enter');
   await frame(page);
   ok('/ finds a node by its label', /^l/.test(await text(page, '.inspector h2')), await text(page, '.inspector h2'));
-  await page.waitForTimeout(250);
+  await page.waitForFunction(() => /node=1\.0\.1/.test(location.hash));
   const link = page.url(), other = await visit(link);
   await traced(other);
   is('the address gives the same picture in a second tab', JSON.stringify(await classes(other)), JSON.stringify(await classes(page)));
@@ -304,7 +305,7 @@ scenario('deep links, folding, finding', async () => {
 scenario('a link right after a step', async () => {
   const page = await visit(`${site.url}#/trace?name=thesis-a5&algo=mt-sss&k=3&view=tree`);
   await traced(page);
-  const hash = () => page.evaluate(() => location.hash), later = () => page.waitForTimeout(250); // a step is in the bar after 150 ms
+  const hash = () => page.evaluate(() => location.hash), later = () => timers(page, 250); // a step is in the bar after 150 ms
   await page.evaluate(() => { // the worst case: the step's timer fires before the page hears of the link
     const real = window.setTimeout;
     let due = () => {};
@@ -733,7 +734,7 @@ for (const [theme, part] of [['light', 0], ['light', 1], ['dark', 0]]) scenario(
   const found = [], page = await visit(site.url, { colorScheme: theme, reducedMotion: 'reduce' });
   for (const hash of theme === 'light' ? AXE.light.filter((_, i) => i % 2 === part) : AXE.dark) {
     await go(page, hash);
-    await page.waitForTimeout(250);
+    await settled(page);
     for (const v of await violations(page)) found.push(`${theme} ${hash}: ${v.id}: ${v.nodes[0].target} ${v.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
   }
   await page.done();
@@ -745,7 +746,7 @@ scenario('zoom 400 %', async () => {
   const wide = [];
   for (const hash of PAGES) {
     await go(page, hash);
-    await page.waitForTimeout(120);
+    await settled(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 1) wide.push(`${hash}: ${over} px too wide: ${await page.evaluate(() => [...document.querySelectorAll('main *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.treewrap, .scroll, .live, svg, .steps-view, .sr')).slice(0, 3).map((e) => e.tagName + '.' + e.className).join(' '))}`);
   }
@@ -774,7 +775,7 @@ scenario('on a phone', async () => {
   for (const hash of ['#/race?t=11', '#/race?t=11&view=merged', '#/trace?name=thesis-a5&algo=mt-sss&k=90&view=tree,node', '#/learn?lesson=3', '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17']) {
     await go(page, hash);
     await page.waitForSelector('svg.tree g.node');
-    await page.waitForTimeout(100);
+    await settled(page);
     is(`the whole tree of ${hash}`, [await outside(), await over()], [[], []]);
   }
   await go(page, '#/?s=2');
@@ -794,7 +795,7 @@ scenario('reduced motion, print', async () => {
   await page.keyboard.press('Space');
   await frame(page);
   ok('reduced motion: play goes to the next leaf and stands', /Leaf e is evaluated/.test(await text(page, '.caption')), await text(page, '.caption'));
-  await page.waitForTimeout(500);
+  await timers(page, 500);
   ok('and does not run on', /Leaf e is evaluated/.test(await text(page, '.caption')));
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
@@ -867,8 +868,7 @@ scenario('server killed', async () => {
   await go(page, '#/trace?name=thesis-a5&algo=mt-sss&k=0');
   await traced(page);
   await page.evaluate(() => nw.engines.page.warm()); // as the page does by itself after a while
-  server.kill();
-  await page.waitForTimeout(200);
+  await server.kill();
   await go(page, '#/trace?name=thesis-a5&algo=dual&k=0');
   await page.waitForSelector('.notice p');
   ok('it says that the server is gone', /no longer answers/.test(await text(page, '.notice')), await text(page, '.notice'));
@@ -903,9 +903,11 @@ scenario('saved file', async () => {
 await run();
 
 // --- speed: the gates are three times the budgets. What is asked is the cost of the page's own work:
-// of several attempts the least counts, since others on the machine can only add to it.
+// of several attempts the least counts, since others on the machine can only add to it, and the gates
+// follow the load.
 
-async function least(within, attempt, attempts = 12) {
+async function least(gate, attempt, attempts = 12) {
+  const within = gate * slack;
   let best = Infinity;
   for (let i = 0; i < attempts && best >= within; i++) best = Math.min(best, await attempt());
   return best;
@@ -926,8 +928,8 @@ scenario('speed', async () => {
     if (entry >= 900) await again();
     return entry;
   });
-  ok(`first paint within 0.9 s (${Math.round(paint)} ms)`, paint < 900);
-  ok(`first step possible within 3 s (${first} ms)`, first < 3000);
+  ok(`first paint within 0.9 s (${Math.round(paint)} ms)`, paint < 900 * slack);
+  ok(`first step possible within 3 s (${first} ms)`, first < 3000 * slack);
   const step = await least(96, () => page.evaluate(async () => {
     const times = [];
     for (let i = 0; i < 20; i++) {
@@ -938,7 +940,7 @@ scenario('speed', async () => {
     }
     return times.sort((a, b) => a - b)[10];
   }));
-  ok(`a step by key within 96 ms (median ${step.toFixed(1)} ms)`, step < 96);
+  ok(`a step by key within 96 ms (median ${step.toFixed(1)} ms)`, step < 96 * slack);
   await page.done();
 });
 
@@ -973,8 +975,8 @@ scenario('million events', async () => {
     }
     return { events: t.events, megabytes: t.bytes() / 1048576, script: cost.sort((a, b) => a - b)[20], marks };
   });
-  ok(`${facts.events.toLocaleString('en-GB')} events complete within 7.5 s (${Math.round(whole)} ms)`, facts.events > 1e6 && whole < 7500);
-  ok(`a frame of scrubbing takes at most 24 ms of script (median ${facts.script.toFixed(1)} ms)`, facts.script < 24);
+  ok(`${facts.events.toLocaleString('en-GB')} events complete within 7.5 s (${Math.round(whole)} ms)`, facts.events > 1e6 && whole < 7500 * slack);
+  ok(`a frame of scrubbing takes at most 24 ms of script (median ${facts.script.toFixed(1)} ms)`, facts.script < 24 * slack);
   ok(`at most 20,000 marks and 100 MB (${facts.marks}, ${Math.round(facts.megabytes)} MB)`, facts.marks > 500 && facts.marks <= 20000 && facts.megabytes < 100);
   await page.done();
 });

@@ -4,6 +4,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
+import { cpus, loadavg } from 'node:os';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,8 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const dist = process.env.NW_DIST || join(root, 'explorer', 'dist');
 export const program = process.env.NULLWINDOW || join(root, 'build', 'nullwindow');
+// How much longer things may take here than on an idle machine, as tools/run-tests reckons.
+export const slack = Number(process.env.NW_SLACK) || 1 + Math.floor(loadavg()[0] / cpus().length);
 const require = createRequire(import.meta.url);
 const { chromium } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -48,7 +51,7 @@ export function serveProgram(args = []) {
     child.stdout.on('data', (d) => {
       text += d;
       const m = /http:\/\/127\.0\.0\.1:\d+\/#t=\w+/.exec(text);
-      if (m) resolve({ url: m[0], kill: () => child.kill('SIGKILL'), stop: () => child.kill('SIGTERM'), pid: child.pid });
+      if (m) resolve({ url: m[0], kill: () => new Promise((gone) => { child.once('exit', gone); child.kill('SIGKILL'); }), stop: () => child.kill('SIGTERM'), pid: child.pid });
     });
     child.on('exit', (code) => reject(new Error(`explore ended with ${code}: ${errors || text}`)));
     child.on('error', reject);
@@ -69,7 +72,7 @@ export async function launch() {
 // A fresh reader: context and page. Errors of the page are collected.
 export async function visit(url, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(120000); // a page on a busy machine is slow, not wrong
+  context.setDefaultTimeout(120000 * slack); // a page on a busy machine is slow, not wrong
   await context.route('**/*', (route) => {
     const u = new URL(route.request().url());
     if (u.protocol === 'data:' || u.protocol === 'blob:' || u.protocol === 'file:' || u.hostname === '127.0.0.1' || u.hostname === 'localhost') return route.continue();
@@ -125,6 +128,13 @@ export async function traced(page) {
   await frame(page);
 }
 export const frame = (page) => page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))));
+// Nothing in the page waits for its engine.
+export const settled = async (page) => {
+  await page.waitForFunction(() => document.querySelector('main')?.childElementCount > 0 && ![...document.querySelectorAll('main .empty')].some((e) => /^(Searching|Opening)/.test(e.textContent)));
+  await frame(page);
+};
+// All timers of the page that are due within this time have fired: they fire in order.
+export const timers = (page, within) => page.evaluate((ms) => new Promise((r) => setTimeout(r, ms)), within);
 export const go = async (page, hash) => {
   await page.evaluate((h) => { location.hash = h; }, hash);
   await frame(page);

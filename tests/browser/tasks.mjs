@@ -41,10 +41,11 @@ export function taskScenarios(site, scratch) {
   });
 
   scenario('levels, notation, units, clock', async () => {
-    const page = await visit(`${site.url}#/play?game=chess&level=3&clock=180%2B2`);
+    const page = await visit(`${site.url}#/play?game=chess&level=3&clock=3600%2B30`);
     await page.getByRole('textbox', { name: 'Your move' }).waitFor();
     is('twenty levels', await page.getByLabel('against level').locator('option').count(), 20);
-    ok('the clock stands at three minutes and runs', /You 3:00|You 2:5\d/.test(await page.getByRole('timer').innerText()), await page.getByRole('timer').innerText());
+    ok('the clock begins at an hour', /^You (60:00|59:\d\d)\s+Engine 60:00$/.test(await page.getByRole('timer').innerText()), await page.getByRole('timer').innerText());
+    await page.getByRole('timer').filter({ hasText: /^You 59:/ }).waitFor();
     await page.getByRole('textbox', { name: 'Your move' }).fill('nf3');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     const moves = page.getByRole('list', { name: 'Moves' });
@@ -59,6 +60,9 @@ export function taskScenarios(site, scratch) {
     ok('values have a unit', /in pawns/.test(await page.locator('.values').innerText()));
     await page.getByRole('button', { name: 'New game' }).click();
     is('a new game begins with no moves', await page.evaluate(() => nw.address.get('moves')), '');
+    await go(page, '#/play?game=chess&side=both');
+    await page.getByLabel('against level').waitFor({ state: 'detached' });
+    ok('by hand on both sides there is no level', true);
     await go(page, '#/play?game=tictactoe&level=2&side=second');
     await page.waitForFunction(() => /you/.test(document.querySelector('.status')?.textContent ?? ''));
     is('other games are played too', [await page.evaluate(() => nw.address.get('moves').split(',').length), await board(page).locator('.stroke').count()], [1, 1]);
@@ -144,6 +148,11 @@ export function taskScenarios(site, scratch) {
     ok('and folded again', await nodes() < 12);
     await page.keyboard.press('End');
     ok('what happens in a folded subtree is marked there', await picture.locator('.stage .now path').count() === 1);
+    await go(page, '#/learn?lesson=7');
+    await page.locator('.lesson-stage g.node').first().waitFor();
+    await frame(page);
+    const lesson = await page.evaluate(() => { const b = document.querySelector('.lesson-stage').getBoundingClientRect(), r = [...document.querySelectorAll('.lesson-stage g.node')].map((g) => g.getBoundingClientRect()); return [r.length > 10, r.every((x) => x.left > b.left && x.right < b.right && x.top > b.top && x.bottom < b.bottom)]; });
+    is('so does the wide tree of a lesson: all of it is in sight', lesson, [true, true]);
     is('no errors in the page', page.errors, []);
     await page.done();
   });

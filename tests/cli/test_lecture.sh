@@ -28,6 +28,17 @@ is "leaves of SSS*" "$(part a)" "$("$nw" trace "tree:($tree)" --algo sss --json 
 is "passes of MT-SSS*" "$(part b)" "$("$nw" search "tree:($tree)" --algo mt-sss --json | jq -r '[.passes[].value] | join(" ")')"
 is "leaves of DUAL*" "$(part c)" "$("$nw" search "tree:($tree)" --algo dual --json | jq .nodes.leaf)"
 
+# LaTeX takes the sheet, which has every question's tree as TikZ, and a figure by \input.
+if command -v pdflatex >/dev/null; then
+    printf '%s\n' '\documentclass{article}\usepackage{tikz}\begin{document}' '\input{lesson-9-mt-sss-4}\end{document}' >slide.tex
+    for f in exercises-3-7 slide; do
+        pdflatex -interaction=nonstopmode -halt-on-error "$f" >"$f.log.txt" 2>&1
+        is "LaTeX compiles $f.tex" "$?|$(head -c 5 "$f.pdf")" "0|%PDF-"
+    done
+else
+    ok "LaTeX is not installed # SKIP"
+fi
+
 # Marking: the key itself, then one wrong answer and one blank.
 { printf 'seed 7\nlevel 3\n'; sed -n 's/^<p>\([0-9][a-c]\)\. .*? \(.*\)<\/p>$/\1: \2/p' key-3-7.html; } >right.txt
 run lecture --check right.txt

@@ -126,7 +126,8 @@ function drawArrow(a: Arrow, centre: Place): SVGElement|null {
   const [x, y] = centre(to);
   if (from === to)
     return s(
-        'g', { class: `arrow ${a.kind}` }, s('circle', { class: 'ring', cx: x, cy: y, r: 25 }));
+        'g', { class: `arrow ${a.kind}` }, s('circle', { class: 'under', cx: x, cy: y, r: 25 }),
+        s('circle', { class: 'ring', cx: x, cy: y, r: 25 }));
   const [x0, y0] = centre(from), len = Math.hypot(x - x0, y - y0);
   const ux = (x - x0) / len, uy = (y - y0) / len,
         at = (d: number, aside: number) =>

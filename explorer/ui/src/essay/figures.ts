@@ -19,13 +19,12 @@ const BOXES: Params = {
   game: 'tree',
   text: 'table:( first:(7 9 8) second:(3 20 30) third:(6 5 12) )'
 };
-const A2: Params = {
+// The tree of figures 2.4 and A.2 of the thesis. Positions are named once, in drawing order,
+// whoever searches them; leaves are their values.
+const EXAMPLE: Params = {
   game: 'tree',
-  name: 'thesis-a2'
-};
-const A5: Params = {
-  game: 'tree',
-  name: 'thesis-a5'
+  text: 'a:( b:( c:( d:(41 5) e:(12 90) ) f:( g:(101 80) h:(20 30) ) ) ' +
+      'i:( j:( k:(10 80) l:(36 35) ) m:( n:(50 36) o:(25 3) ) ) )'
 };
 // Estimates of the interior positions, then what lies below them.
 const ESTIMATED: Params = {
@@ -95,19 +94,19 @@ const TREES: Record<string, TreeSpec> = {
     title: 'Alpha-Beta, leaf by leaf',
     about: 'Move the slider: it stops before each leaf and says what was concluded from the ' +
         'one before. Signs beside a node: ≤ at most, ≥ at least, = exactly.',
-    tree: A2,
+    tree: EXAMPLE,
     algo: 'alphabeta',
     first: 6,
     order: true,
     result: (t) => `Value ${value(t)}. ${evaluated(t)} of 16 leaves were read, ` +
-        `${inTree(A2, t)} pruned.`
+        `${inTree(EXAMPLE, t)} pruned.`
   },
   plans: {
     title: 'Two plans that meet',
     about: 'The orange plan is MAX’s: one branch at squares, all at circles. The blue plan is ' +
         'MIN’s: one branch at circles, all at squares. Numbers at the leaves that belong to ' +
         'neither do not count.',
-    tree: A5,
+    tree: EXAMPLE,
     algo: 'minimax',
     still: true,
     look: 'both',
@@ -128,7 +127,7 @@ const TREES: Record<string, TreeSpec> = {
     title: 'One question, asked at different places',
     about: 'Each position of the slider is one search of its own, with a null window just ' +
         'below gamma, and without any memory of the others.',
-    tree: A2,
+    tree: EXAMPLE,
     algo: 'alphabeta',
     still: true,
     order: true,
@@ -149,7 +148,7 @@ const TREES: Record<string, TreeSpec> = {
   sss: {
     title: 'The order of SSS*, and that of Alpha-Beta',
     about: 'The numbers below the leaves count the order in which they are read.',
-    tree: A5,
+    tree: EXAMPLE,
     algo: 'sss',
     order: true,
     pick: {
@@ -163,7 +162,7 @@ const TREES: Record<string, TreeSpec> = {
     title: 'SSS*, and a sequence of null windows with memory',
     about: 'The picture is that of the null windows; a broken outline is a position whose bound ' +
         'was in memory. Change the leaves as you like: the two rows stay the same.',
-    tree: A5,
+    tree: EXAMPLE,
     algo: 'mt-sss',
     other: 'sss',
     order: true,
@@ -175,7 +174,7 @@ const TREES: Record<string, TreeSpec> = {
     title: 'Where to begin',
     about: 'Each question, from left to right, with the bounds after it: from above in blue, ' +
         'from below in orange. The slider is the first guess of MTD(f).',
-    tree: A5,
+    tree: EXAMPLE,
     algo: 'mtdf',
     still: true,
     order: true,
@@ -198,7 +197,7 @@ const TREES: Record<string, TreeSpec> = {
     title: 'What may be changed, and what may not',
     about: 'All leaves were read, and the two plans are drawn over them. Drag a leaf outside ' +
         'the plans first, then one inside.',
-    tree: A5,
+    tree: EXAMPLE,
     algo: 'minimax',
     still: true,
     look: 'both',

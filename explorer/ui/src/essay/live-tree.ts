@@ -145,13 +145,7 @@ export class LiveTree implements Live {
     this.steps?.set(seen, order.length, `${seen} of ${order.length}`);
     replace(this.extra, ...(this.spec.extra?.(t, this.other, seen) ?? []));
     this.frame.say(this.sentence(t, seen));
-    this.frame.link(address.href('trace', {...this.address(), algo: this.algo, k: String(k) }));
-  }
-
-  // Example trees by their names, as long as nothing was changed.
-  private address(): Params {
-    const p = this.params();
-    return this.values.changed ? p : {...p, text: '', ...this.spec.tree };
+    this.frame.link(address.href('trace', {...this.params(), algo: this.algo, k: String(k) }));
   }
 
   private sentence(t: Trace, seen: number): string {

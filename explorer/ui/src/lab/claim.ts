@@ -70,10 +70,11 @@ export class ClaimForm {
             ' evaluates is evaluated by ',
             h('label', { class: 'option' }, h('span', { class: 'sr' }, 'Second algorithm'), this.b),
             ' too.'),
-          h('div', { class: 'row' },
+          h('p', null,
             h('label', { class: 'option' }, this.narrower,
-              'search with windows, the first within the second’s'),
-            h('label', { class: 'option' }, 'trees of at most', this.most, 'leaves'),
+              'search with windows, the first within the second’s')),
+          h('div', { class: 'row' },
+            h('label', { class: 'option' }, 'among trees of at most', this.most, 'leaves'),
             h('button', { type: 'submit', class: 'primary' }, 'Look for the smallest tree'))),
         this.out);
     if (p.a && p.b) this.run();

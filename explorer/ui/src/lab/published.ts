@@ -144,7 +144,8 @@ function conclusions(): Conclusion[] {
     if (!c) out.push((c = { claim: claim!, found: [] }));
     c.found.push({ subject: subject!, verdict: verdict!, text: text!});
   }
-  return out;
+  const withdrawn = (c: Conclusion) => c.found.every((f) => f.verdict === 'struck') ? 1 : 0;
+  return out.sort((a, b) => withdrawn(a) - withdrawn(b));
 }
 
 function conclusion(c: Conclusion): HTMLElement {
@@ -165,9 +166,10 @@ function savings(c: Conclusion|undefined): string {
   return (c?.found ?? [])
       .flatMap((f) => {
         const ratio = /: (\d+\.\d+) \[/.exec(f.text)?.[1];
-        return ratio ?
-            [`${(100 * (1 - Number(ratio))).toFixed(1)} % in ${f.subject.toLowerCase()}`] :
-            [];
+        const percent = 100 * (1 - Number(ratio));
+        return ratio ? [`${percent < 0.05 ? 'nothing' : `${percent.toFixed(1)} %`} in ${
+                           f.subject.toLowerCase()}`] :
+                                            [];
       })
       .join(', ')
       .replace('othello', 'Othello');
@@ -208,7 +210,7 @@ export function published(): HTMLElement {
               'program played against itself.'),
         h('p', { class: 'hint' },
           `Of the tests ${number('agrees')} agree, ${number('differs')} differ, ` +
-              `${number('inconclusive')} are undecided and ${number('struck')} withdrawn. ` +
-              'Open a conclusion for its numbers.'),
+              `${number('inconclusive')} are undecided and ${number('struck')} withdrawn ` +
+              '(their tests were not sound). Open a conclusion for its numbers.'),
         h('ol', { class: 'conclusions' }, all.map(conclusion))));
 }

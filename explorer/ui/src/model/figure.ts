@@ -182,6 +182,13 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
   return figure;
 }
 
+// A drawing wider than WIDEST, in its own pixels, is folded to the principal variation.
+export const WIDEST = 1600;
+export function fittingFigure(t: Trace, tree: Tree|null): Figure {
+  const figure = t.nodes <= SVG_MOST ? makeFigure(t, { tree }) : null;
+  return figure && figure.width <= WIDEST ? figure : makeFigure(t, { line: t.variation() });
+}
+
 // Gives every node its place, for a screen that is wide or narrow.
 export function arrange(f: Figure, narrow: boolean): void {
   f.narrow = narrow;
@@ -227,7 +234,9 @@ function layout(nodes: FigureNode[], space: Room): number {
   };
   const place = (n: FigureNode): Outline => {
     const [l, r] = reach(n);
-    if (n.child.length === 0) return { left: [-l], right: [r] };
+    // The sign of a folded subtree stands a level lower.
+    if (n.child.length === 0)
+      return n.folded ? { left: [-l, -l], right: [r, r] } : { left: [-l], right: [r] };
     let joined: Outline|null = null;
     const offset: number[] = [];
     for (const id of n.child) {

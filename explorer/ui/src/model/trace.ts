@@ -24,8 +24,9 @@ export const enum Kind {
   Subtree  // the practical search's own
 }
 export const KIND_WORD = [
-  'pass', 'done', 'enter', 'leaf', 'stored', 'reread', 'leave', 'back', 'list-op', 'open-insert',
-  'open-remove', 'iteration', 'lookup', 'store', 'etc', 'quiescence', 'subtree'
+  'pass begins', 'pass ends with', 'entered', 'evaluated', 'known from memory', 'read again',
+  'returns', 'has', 'operator, merit', 'joins OPEN with', 'leaves OPEN', 'iteration begins',
+  'looked up', 'stored', 'transposition cutoff', 'quiescence', 'counted'
 ];
 export const enum Found {
   Nothing,

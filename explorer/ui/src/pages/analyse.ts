@@ -141,6 +141,7 @@ export class AnalysePage implements Page {
       address.go('analyse', {
         game: r.game,
         ...(r.text ? { text: r.text } : {}),
+        ...(this.p.seconds ? { seconds: this.p.seconds } : {}),
         ...(r.moves.length ? { moves: r.moves.join(','), ply: '0' } : {})
       });
       announce(`${GAMES[r.game] ?? r.game}, ${r.moves.length} moves read.`);

@@ -5,14 +5,13 @@ import {announce, h, number, press, prose, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {TraceRequest} from '../engine/engine';
 import {Context, Lesson, LESSONS, Prediction} from '../learn/lessons';
-import {FigureNode, makeFigure, SVG_MOST} from '../model/figure';
+import {FigureNode, fittingFigure, makeFigure} from '../model/figure';
 import {between, leafOrder} from '../model/leaves';
 import {scoreText} from '../model/score';
 import {eventSentence} from '../model/sentences';
 import {Trace} from '../model/trace';
 import {ready} from '../options';
 import {positionOf, requestOf, title, treeOf} from '../position';
-import {CanvasTree} from '../views/canvas-tree';
 import {LeafValues} from '../views/leaf-values';
 import {Marks, TreeView} from '../views/tree';
 
@@ -38,7 +37,6 @@ export class LearnPage implements Page {
   private lesson: Lesson|null = null;
   private context: Context|null = null;
   private tree: TreeView|null = null;
-  private canvas: CanvasTree|null = null;
   private cards: HTMLElement[] = [];
   private at = 0;  // the prediction that is open
   private caption = h('p', { class: 'caption' });
@@ -147,21 +145,13 @@ export class LearnPage implements Page {
   }
 
   private picture(stage: HTMLElement, t: Trace, position: Params): void {
-    this.tree = null;
-    this.canvas = null;
-    if (t.nodes <= SVG_MOST) {
-      this.tree = new TreeView({
-        onActivate: (n) => this.picked(n),
-        onValue: (n, v) => this.values.take(n, v),
-        label: 'The tree of the lesson. Arrow keys walk it, Enter chooses a leaf.'
-      });
-      replace(stage, this.tree.element);
-      this.tree.set(makeFigure(t, { tree: treeOf(position) }), t);
-    } else {
-      this.canvas = new CanvasTree(() => {});
-      replace(stage, this.canvas.element);
-      this.canvas.set(t);
-    }
+    this.tree = new TreeView({
+      onActivate: (n) => this.picked(n),
+      onValue: (n, v) => this.values.take(n, v),
+      label: 'The tree of the lesson. Arrow keys walk it, Enter chooses a leaf.'
+    });
+    replace(stage, this.tree.element);
+    this.tree.set(fittingFigure(t, treeOf(position)), t);
     this.slider.max = String(t.events);
     if (treeOf(position)) this.values.loaded(positionOf(position).text, t);
     this.values.element.hidden = !this.movable();
@@ -193,7 +183,6 @@ export class LearnPage implements Page {
     this.k = k;
     this.slider.value = String(k);
     this.tree?.show({ k, marks, notes, choose, fixed: !this.movable() });
-    this.canvas?.show(k, 0);
     this.caption.textContent = k === 0 ? 'Move the slider to see the search; right and left step.' :
                                          eventSentence(t, k - 1);
   }

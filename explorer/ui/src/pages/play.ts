@@ -610,6 +610,7 @@ export class PlayPage implements Page {
               h('select', { onchange: (e: Event) => set((e.target as HTMLSelectElement).value) },
                 options.map(([v, t]) => h('option', { value: v, selected: v === now }, t))));
     const names = GAMES[this.game] ? this.sides() : ['the first player', 'the second player'];
+    const alone = this.p.side === 'both';  // the engine does not play
     const levels = LEVELS.map((name, i): [string, string] => [String(i + 1), `${i + 1}, ${name}`]);
     this.field.placeholder = PLACEHOLDER[this.game] ?? '';
     replace(
@@ -625,12 +626,14 @@ export class PlayPage implements Page {
                 ['both', 'both sides, by hand']
               ],
               (v) => address.set({ side: v === 'first' ? '' : v, game: this.game }, true)),
-          select(
-              'against level', String(this.level),
-              [...levels, [String(FULL), `${FULL}, full strength`]],
-              (v) => address.set(
-                  { level: v, seconds: Number(v) === FULL ? (this.p.seconds ?? '1') : '' })),
-          this.level === FULL ?
+          alone ?
+              null :
+              select(
+                  'against level', String(this.level),
+                  [...levels, [String(FULL), `${FULL}, full strength`]],
+                  (v) => address.set(
+                      { level: v, seconds: Number(v) === FULL ? (this.p.seconds ?? '1') : '' })),
+          !alone && this.level === FULL ?
               select(
                   'thinking', this.p.seconds ?? '1',
                   [
@@ -639,7 +642,8 @@ export class PlayPage implements Page {
                   ],
                   (v) => address.set({ seconds: v, game: this.game })) :
               null,
-          select('with', this.p.clock ?? '', CLOCKS, (v) => this.restart({ clock: v }))),
+          alone ? null :
+                  select('with', this.p.clock ?? '', CLOCKS, (v) => this.restart({ clock: v }))),
         h('div', { class: 'actions' },
           h('a', {
             class: 'button',

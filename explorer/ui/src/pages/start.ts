@@ -280,12 +280,12 @@ export class StartPage implements Page {
         h('a', { class: 'door card', href }, h('b', null, head), h('span', null, text));
     replace(
         this.card, h('p', { class: 'question' }, 'Both are one procedure.'),
-        ...['Give Alpha-Beta a memory and ask it four times “is it at least γ?”, each time with ' +
-                `its own last answer: +∞, 41, 36, 35. It evaluates ${
+        ...['Give Alpha-Beta a memory and ask it four times “is the value at least this?”, each ' +
+                `time about its own last answer: +∞, 41, 36, 35. It evaluates ${
                     order}: the leaves of SSS*, in ` +
                 'the order of SSS*.',
-            'The ladder shows the four questions. f⁺ comes down with every answer until nothing ' +
-                'is left between the bounds: 35.']
+            'The ladder shows the four questions, γ. With every answer the upper bound (blue) ' +
+                'comes down, until it meets the lower one (orange): 35.']
             .map((x) => h('p', { class: 'lede' }, x)));
     replace(
         this.stage,

@@ -5,7 +5,7 @@ import {address, Params} from '../address';
 import {announce, h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {TraceRequest} from '../engine/engine';
-import {Figure, makeFigure, SVG_MOST, WHOLE} from '../model/figure';
+import {Figure, makeFigure, SVG_MOST, WHOLE, WIDEST} from '../model/figure';
 import {scoreText} from '../model/score';
 import {Trace} from '../model/trace';
 import {countNodes} from '../model/treetext';
@@ -58,9 +58,8 @@ const ARTIFICIAL =
 // While more comes, a tree of elements that is soon replaced would cost the time in which it could
 // come.
 const PARTIAL_MOST = 200;
-// A drawing wider than this, in its own pixels, is folded to the principal variation on arrival;
-// traces of more nodes than that are thinned on a canvas instead.
-const WIDE = 1600, FOLDED_MOST = 20_000;
+// Traces of more nodes than this are thinned on a canvas, not folded.
+const FOLDED_MOST = 20_000;
 
 export class TracePage implements Page {
   readonly element: HTMLElement;
@@ -246,7 +245,7 @@ export class TracePage implements Page {
     const tree = treeOf(this.params), { line, nodes: fold } = this.folding();
     const whole = t.nodes <= (t.end ? SVG_MOST : PARTIAL_MOST);
     let figure = whole && line !== true ? makeFigure(t, { tree, fold }) : null;
-    this.wide = t.end !== null && t.nodes <= FOLDED_MOST && (!figure || figure.width > WIDE);
+    this.wide = t.end !== null && t.nodes <= FOLDED_MOST && (!figure || figure.width > WIDEST);
     this.narrowed = this.wide && line !== false;
     if (this.narrowed) figure = makeFigure(t, { tree, fold, line: t.variation() });
     this.drawFolding();

@@ -63,7 +63,8 @@ function small(b: string, x: number, y: number): SVGElement {
 
 // Every way the game can go: X's three moves, O's two replies to each, and how it ends.
 export function gameTree(): SVGSVGElement {
-  const wide = 600, top = 8, step = 112,
+  const narrow = window.innerWidth <= 560, wide = narrow ? 400 : 600, aside = narrow ? 31 : 48;
+  const top = 8, step = 112,
         svg = s('svg', {
           class: 'game-tree',
           viewBox: `0 0 ${wide} 350`,
@@ -83,7 +84,8 @@ export function gameTree(): SVGSVGElement {
         s('text', { class: good ? 'worth good' : 'worth bad', x, y: top + step + SIZE + 15 },
           good ? 'X wins' : 'O wins'));
     empty(after).forEach((reply, j) => {
-      const then = put(after, reply, 'O'), lx = x + (j === 0 ? -48 : 48), y = top + 2 * step + 28;
+      const then = put(after, reply, 'O'), lx = x + (j === 0 ? -aside : aside),
+            y = top + 2 * step + 28;
       const won = wins(then, 'O') !== null;
       const last = won ? then : put(then, empty(then)[0]!, 'X');
       edge(x, top + step + SIZE + 20, lx, y - 2, !good && won);

@@ -170,17 +170,15 @@ export class OpenPanel implements Panel {
       return;
     }
     const list = o.at(k);
-    let op = 0;
-    for (let e = k - 1; e >= 0 && e > k - 40; e--)
-      if (t.kind(e) === Kind.ListOp) {
-        op = t.op(e);
-        break;
-      }
+    let last = '';
+    for (let e = k - 1; e >= 0 && e > k - 40 && last === ''; e--)
+      if (t.kind(e) === Kind.ListOp) last = eventSentence(t, e);
     replace(
         this.element,
         h('p', { class: 'hint' },
           `${number(list.length)} ${list.length === 1 ? 'state' : 'states'}, the next to be ` +
-              `taken first${op ? `; operator ${op} was last` : ''}`),
+              'taken first.'),
+        last ? h('p', { class: 'hint' }, `Just now: ${last}`) : null,
         h('table', { class: 'open' },
           h('thead', null,
             h('tr', null,
@@ -570,7 +568,8 @@ export class Inspector implements Panel {
                   h('li', { class: e < k ? '' : 'future' },
                     stepLink(this.go, e + 1, `${number(e + 1)}`, eventSentence(t, e)),
                     ` ${KIND_WORD[t.kind(e)]}`,
-                    t.g(e) !== NONE && t.kind(e) !== Kind.Enter && t.kind(e) < Kind.Iteration ?
+                    t.g(e) !== NONE && t.kind(e) !== Kind.Enter && t.kind(e) !== Kind.Pass &&
+                            t.kind(e) < Kind.Iteration ?
                         ` ${scoreText(t.g(e))}` :
                         ''))));
     this.drawPosition(t, node);

@@ -4,7 +4,7 @@
 import {h, replace, s} from '../dom';
 import {Judged} from '../engine/engine';
 
-const WIDE = 640, HIGH = 150, LEFT = 40, FOOT = 18;
+const WIDE = 640, HIGH = 164, LEFT = 40, HEAD = 8, FOOT = 26;
 
 export interface GraphData {
   from: number;             // the ply of the first value
@@ -45,7 +45,8 @@ export class ValueGraph {
     if (!d || d.values.length < 2) return;
     const sizes = d.values.map((v) => Math.abs(v ?? 0)).sort((a, b) => a - b);
     const most = Math.max(2, Math.min(sizes[Math.floor(sizes.length * 0.9)]! * 1.3, 12));
-    const y = (v: number) => (HIGH - FOOT) / 2 * (1 - Math.max(-1, Math.min(1, v / most))) + 4;
+    const y = (v: number) =>
+        (HIGH - HEAD - FOOT) / 2 * (1 - Math.max(-1, Math.min(1, v / most))) + HEAD;
     const zero = y(0);
     const points = d.values.map((v, i): [number, number] => [this.x(i), y(v ?? 0)]);
     const line = points.map(([a, b]) => `${a.toFixed(1)} ${b.toFixed(1)}`).join('L');
@@ -60,7 +61,7 @@ export class ValueGraph {
               v > 0     ? '+' :
                   v < 0 ? '−' :
                           ''}${Math.abs(v).toFixed(most < 4 ? 1 : 0)}`);
-    this.now = s('line', { class: 'here', y1: 0, y2: HIGH - FOOT + 6, x1: -9, x2: -9 });
+    this.now = s('line', { class: 'here', y1: 0, y2: HIGH - FOOT + 4, x1: -9, x2: -9 });
     const svg =
         s('svg', {
           viewBox: `0 0 ${WIDE} ${HIGH}`,
@@ -72,7 +73,7 @@ export class ValueGraph {
           s('line', { class: 'zero', x1: LEFT, x2: WIDE - 8, y1: zero, y2: zero }),
           s('path', { class: 'curve', d: `M${line}` }), d.moves.map(mark), this.now, label(most),
           label(0), label(-most),
-          s('text', { class: 'axis mid', x: (LEFT + WIDE) / 2, y: HIGH - 2 },
+          s('text', { class: 'axis mid', x: (LEFT + WIDE) / 2, y: HIGH - 4 },
             `above the line ${d.side} is ahead`));
     svg.addEventListener('click', (e) => {
       const box = svg.getBoundingClientRect(), at = ((e.clientX - box.left) / box.width) * WIDE;
