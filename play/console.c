@@ -64,22 +64,25 @@ static play_question question_of(console *c, const console_side *s, double secon
     return q;
 }
 
-/* Asks, polls for input while the program thinks, and waits; false without a result. */
-static bool think(console *c, console_side *s, const play_question *q, nw_result *result)
+/* Asks, polls for input while the program thinks, and waits. 1: a result; 0: none; -1: the search
+ * failed, as is said. */
+static int think(console *c, console_side *s, const play_question *q, nw_result *result)
 {
     nw_error err = {0};
     play_thinker *t = thinker_of(c, s);
     if (!t)
-        return false;
+        return -1;
     int rc = play_thinker_ask(t, q, &err);
     while (rc == 0 && c->o->terminal && play_thinker_busy(t) && !*c->waiting)
         listen(c, t);
     if (rc == 0)
         rc = play_thinker_wait(t, result, &err);
     console_clear_thinking(c);
-    if (rc < 0)
+    if (rc < 0) {
         play_say_line(c->out, "%s", err.text);
-    return rc == 0 && result->move != NW_NO_MOVE && !c->session.quit && !*c->waiting;
+        return -1;
+    }
+    return result->move != NW_NO_MOVE && !c->session.quit && !*c->waiting;
 }
 
 /* The side whose player gives hints: the other one, if a built-in player has it. */
@@ -94,7 +97,7 @@ void console_analyse(console *c, const char *what, double seconds)
     nw_result r;
     console_side *s = helper_of(c);
     const play_question q = question_of(c, s, seconds);
-    if (think(c, s, &q, &r))
+    if (think(c, s, &q, &r) > 0)
         console_show_line(c, what, &r);
 }
 
@@ -145,7 +148,12 @@ static void play_ours(console *c)
     q.level = s->player.level ? s->player.level : c->level;
     q.vary = c->o->seed > 0 && g->plies < PLAY_OPENING_PLIES && played_begins_as_usual(g);
     q.seed = nw_random(&c->random);
-    if (!think(c, s, &q, &r))
+    const int thought = think(c, s, &q, &r);
+    if (thought < 0) { /* it would fail again, for ever */
+        s->person = true;
+        play_say_line(c->out, "%s is yours.", side);
+    }
+    if (thought <= 0)
         return;
     snprintf(what, sizeof what, "%s plays %s", side, played_move_name(g, g->plies, r.move, name));
     console_show_line(c, what, &r);

@@ -14,6 +14,8 @@ types() {
 types "a move is played and answered" "chess $quick --ascii" 'e4\n' "*last move: 1. e4*Black plays *last move: 1... *"
 types "coordinates do too" "chess $quick" 'e2e4\n' "*last move: 1. e4*"
 types "a bad move is named" "chess $quick" 'e5\n' "*e5 is not legal here*Try help*"
+types "a search that fails leaves its side to the person" \
+    "othello --second mtd,first=inf,next=gamma,nodes=500" 'd3\nc3\n' "*would never end*White is yours.*last move: 2. c3*"
 types "the program begins" "chess $quick --first mtdf --second me" 'quit\n' "*White plays *last move: 1. *"
 types "a depth" "chess --depth 1 --ascii" 'e4\n' "*last move: 1. e4*Black plays *"
 types "with threads" "othello $quick --threads 2 --parallel abdada" 'd3\nplayers\n' "*White plays *"
