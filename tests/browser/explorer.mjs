@@ -353,6 +353,13 @@ scenario('race', async () => {
   is('the merged tree marks the leaves of one only', await page.locator('g.node.mark-only-a .v').count(), 3);
   await go(page, '#/race?name=thesis-a5&a=sss&b=mt-sss&t=99');
   await page.waitForFunction(() => /MT-SSS/.test(document.querySelector('.score')?.textContent ?? ''));
+  await go(page, '#/race?game=uniform&text=w=4,d=6,seed=1&a=alphabeta&b=mtdf&t=9999');
+  await page.waitForFunction(() => /1,123/.test(document.querySelector('.score')?.textContent ?? '') && document.querySelector('.lane g.node'));
+  await frame(page);
+  ok('wide trees are folded to what fits', await page.evaluate(() => [...document.querySelectorAll('.lane')].every((l) => { const b = l.getBoundingClientRect(); return [...l.querySelectorAll('g.node')].every((g) => { const r = g.getBoundingClientRect(); return r.left > b.left && r.right < b.right && r.bottom < b.bottom; }); })));
+  ok('and the sets name no leaf that is not drawn', !/[A-Z]+ =/.test(await text(page, '.sets')), await text(page, '.sets'));
+  await go(page, '#/race?name=thesis-a5&a=sss&b=mt-sss&t=99');
+  await page.waitForFunction(() => /MT-SSS/.test(document.querySelector('.score')?.textContent ?? ''));
   ok('SSS* and MT-SSS*: the same leaves in the same order', /same leaves in the same order/.test(await text(page, '.score')), await text(page, '.score'));
   await page.done();
 });
@@ -475,6 +482,9 @@ scenario('names of nodes', async () => {
   await go(page, '#/quiz?kind=operator&algo=sss&w=2&d=4&seed=5');
   await page.getByRole('button', { name: 'Evaluate it' }).click();
   ok('operators have words', /This is operator \d\./.test(await text(page, '.quiz .why')));
+  await go(page, '#/quiz?kind=which&seed=3');
+  await page.getByRole('group', { name: 'Question' }).getByText('By which algorithm?').waitFor();
+  is('the question by which algorithm does not name it', await page.getByLabel('about', { exact: true }).count(), 0);
   await go(page, '#/quiz');
   ok('each kind keeps its score', /[01] of 1 right/.test(await page.getByRole('listitem').filter({ hasText: 'What happens on OPEN?' }).innerText()));
   const phone = await visit(`${site.url}#/quiz?kind=next-leaf&algo=alphabeta&w=2&d=3&seed=5`, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });

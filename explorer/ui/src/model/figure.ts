@@ -182,8 +182,9 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
   return figure;
 }
 
-// A drawing wider than WIDEST, in its own pixels, is folded to the principal variation.
-export const WIDEST = 1600;
+// A drawing wider than WIDEST, in its own pixels, is folded to the principal variation, up to
+// FOLDED_MOST nodes.
+export const WIDEST = 1600, FOLDED_MOST = 20_000;
 export function fittingFigure(t: Trace, tree: Tree|null): Figure {
   const figure = t.nodes <= SVG_MOST ? makeFigure(t, { tree }) : null;
   return figure && figure.width <= WIDEST ? figure : makeFigure(t, { line: t.variation() });

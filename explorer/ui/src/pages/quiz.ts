@@ -84,6 +84,10 @@ function factLeast(f: Record<string, unknown>): number {
   return NaN;
 }
 
+// The algorithm that a question is about, where that is not what it asks.
+const about = (k: QuizKind, algo: string, then = '') =>
+    k.algorithms.length > 1 ? title(algo) + then : '';
+
 export class QuizPage implements Page {
   readonly title = 'Quiz';
   readonly element = h('div', { class: 'page quiz' });
@@ -192,7 +196,10 @@ export class QuizPage implements Page {
     const link = (a: string) => h('a', { class: 'button', href: this.question(k, a) }, title(a));
     return h(
         'li', { class: 'card' }, h('h3', null, k.title), h('p', null, k.about),
-        h('div', { class: 'row' }, k.algorithms.map(link)),
+        h('div', { class: 'row' },
+          k.algorithms.length > 1 ?
+              k.algorithms.map(link) :
+              h('a', { class: 'button', href: this.question(k, k.algorithms[0]!) }, 'Begin')),
         h('p', { class: 'hint' }, had ? `${had.right} of ${had.asked} right · ` : '',
           h('a', { href: sheet }, 'a sheet to print')));
   }
@@ -214,7 +221,9 @@ export class QuizPage implements Page {
         h('div', { class: 'trace-head noprint' },
           h('div', { class: 'choose' },
             select('kind', 'Question', s.kind.name, KINDS.map((k) => [k.name, k.title])),
-            select('algo', 'about', s.algo, s.kind.algorithms.map((a) => [a, title(a)])),
+            s.kind.algorithms.length > 1 ?
+                select('algo', 'about', s.algo, s.kind.algorithms.map((a) => [a, title(a)])) :
+                null,
             select('w', 'width', String(s.w), ['2', '3', '4'].map((x) => [x, x])),
             select('d', 'depth', String(s.d), ['2', '3', '4', '5'].map((x) => [x, x]))),
           h('div', { class: 'actions' }, h('span', { class: 'hint' }, `seed ${s.seed}`),
@@ -278,8 +287,7 @@ export class QuizPage implements Page {
     this.tree.element.classList.toggle('plain', q.hide === true && !done);
     if (done) return;
     const head = [
-      h('p', { class: 'hint' },
-        `${title(algo)} · ${KINDS.find((k) => k.name === this.asked!.kind.name)!.title}`),
+      h('p', { class: 'hint' }, `${about(this.asked!.kind, algo, ' · ')}${this.asked!.kind.title}`),
       h('p', { class: 'question' }, q.prompt)
     ];
     if (q.input === 'choice')
@@ -360,7 +368,7 @@ export class QuizPage implements Page {
     replace(
         this.card,
         h('p', { class: 'hint' },
-          `${title(algo)} · ${number(s.right)} of ${number(s.asked)} ` +
+          `${about(this.asked!.kind, algo, ' · ')}${number(s.right)} of ${number(s.asked)} ` +
               `right${s.streak > 1 ? `, ${s.streak} in a row` : ''}`),
         h('p', { class: 'question' },
           h('b', { class: right ? 'right' : 'wrong' }, right ? '✓ Yes. ' : '✗ No. '),
@@ -413,7 +421,7 @@ export class QuizPage implements Page {
           h('button', { type: 'button', class: 'primary', onclick: () => window.print() }, 'Print'),
           h('a', { class: 'button', href: address.href('quiz', {...p, sheet: '' }) },
             'Back to the questions')),
-        h('section', { class: 'sheet' }, h('h1', null, `${s.kind.title} ${title(s.algo)}`),
+        h('section', { class: 'sheet' }, h('h1', null, `${s.kind.title} ${about(s.kind, s.algo)}`),
           h('p', { class: 'hint' },
             `Nullwindow, width ${s.w}, depth ${s.d}, seeds ${s.seed} to ${s.seed + n - 1}. ` +
                 'Name: ______________________'),

@@ -5,6 +5,7 @@ import {h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {withLeaf} from '../model/changes';
 import {FigureNode} from '../model/figure';
+import {scoreText} from '../model/score';
 import {optionNames, ready} from '../options';
 import {
   algorithmOptions,
@@ -184,9 +185,9 @@ export class RacePage implements Page {
   }
 
   private drawSets(): void {
-    const s = this.view.sets(),
+    const s = this.view.sets(), named = !this.view.folded,
           names = new Map([...this.view.leaves(0), ...this.view.leaves(1)].map(
-              (l) => [l.path, l.name ? `${l.name} = ${l.value}` : String(l.value)]));
+              (l) => [l.path, `${named && l.name ? `${l.name} = ` : ''}${scoreText(l.value)}`]));
     const list = (heading: string, paths: string[]) =>
         h('div', { class: 'card' }, h('h2', null, `${heading}: ${number(paths.length)}`),
           h('p', { class: 'leaves' },

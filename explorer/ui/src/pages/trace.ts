@@ -5,7 +5,7 @@ import {address, Params} from '../address';
 import {announce, h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {TraceRequest} from '../engine/engine';
-import {Figure, makeFigure, SVG_MOST, WHOLE, WIDEST} from '../model/figure';
+import {Figure, FOLDED_MOST, makeFigure, SVG_MOST, WHOLE, WIDEST} from '../model/figure';
 import {scoreText} from '../model/score';
 import {Trace} from '../model/trace';
 import {countNodes} from '../model/treetext';
@@ -58,8 +58,6 @@ const ARTIFICIAL =
 // While more comes, a tree of elements that is soon replaced would cost the time in which it could
 // come.
 const PARTIAL_MOST = 200;
-// Traces of more nodes than this are thinned on a canvas, not folded.
-const FOLDED_MOST = 20_000;
 
 export class TracePage implements Page {
   readonly element: HTMLElement;

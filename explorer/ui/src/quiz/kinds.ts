@@ -85,8 +85,9 @@ const nextLeaf: Maker = ({ trace: t }, next) => {
     notes,
     answer: order[i]!.path,
     choose: (n) => n.leaf && !seen.has(n.path),
-    explain: `${scoreText(order[i]!.value)}. ` +
-        `${between(t, order[i - 1]!.step, order[i]!.step).join(' ')}`
+    explain: `The next leaf is ${scoreText(order[i]!.value)}. ` +
+        (between(t, order[i - 1]!.step, order[i]!.step).join(' ') ||
+         'Nothing could be concluded yet: the search reads on.')
   };
 };
 

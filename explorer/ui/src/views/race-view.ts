@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Two searches of one position under one clock: two trees, or both in one.
 import {h, number, reducedMotion, replace} from '../dom';
-import {Figure, FigureNode, makeFigure, SVG_MOST} from '../model/figure';
+import {
+  Figure,
+  FigureNode,
+  fittingFigure,
+  FOLDED_MOST,
+  makeFigure,
+  SVG_MOST
+} from '../model/figure';
 import {compareLeaves, leafOrder, LeafVisit, mergeTraces} from '../model/leaves';
 import {Look, Trace} from '../model/trace';
 import {Tree} from '../model/treetext';
@@ -49,7 +56,7 @@ export class RaceView {
         label: `The tree of ${title(r.trace.header.algorithm)}. Arrow keys walk it.`,
         onValue: (n, v) => this.onValue?.(n, v)
       });
-      const figure = r.trace.nodes <= SVG_MOST ? makeFigure(r.trace, { tree }) : null;
+      const figure = r.trace.nodes <= FOLDED_MOST ? fittingFigure(r.trace, tree) : null;
       if (figure) view.set(figure, r.trace);
       return {
         t: r.trace,
@@ -166,6 +173,8 @@ export class RaceView {
   sets(): ReturnType<typeof compareLeaves> {
     return compareLeaves(this.lanes[0]!.leaves, this.lanes[1]!.leaves);
   }
+  // Not every leaf is drawn.
+  get folded(): boolean { return this.lanes.some((l) => l.figure?.node.some((n) => n.folded)); }
   leaves(i: number): LeafVisit[] { return this.lanes[i]!.leaves; }
 
   private sentence(steps: number[]): string {
