@@ -265,7 +265,8 @@ report-from-runs:
 confirm:
 	@tools/deps $(DEPS_BUILD)
 	@$(MAKE) $(EXE)
-	@NULLWINDOW=$(EXE) tools/confirm
+	@$(EXE) lab run confirm confirm-graphs --profile full --out report-full
+	@$(EXE) lab show confirm confirm-graphs --profile full --out report-full
 site: $(EXE) api-docs
 	@tools/deps cmark-gfm
 	@NULLWINDOW=$(EXE) tools/site $(BUILD)/site

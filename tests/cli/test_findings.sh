@@ -37,16 +37,6 @@ if command -v python3 >/dev/null && [ -f lab/runs.csv.gz ]; then
     tools/import-runs lab/practice/runs.csv.gz "$scratch/lab.db" kept >/dev/null
     is "so are those of the drivers" "$("$nw" lab show practice --csv --build kept --profile tournament \
         --db "$scratch/lab.db" --out "$scratch" | diff docs/reproduction/practice.csv - | head -n 4)" ""
-    # Unfinished, it resumes from the runs that are kept: none of them is planned again.
-    if [ -f lab/confirm/partial.csv.gz ]; then
-        NULLWINDOW=$nw PREPARE=1 tools/confirm "$scratch/confirm" >"$scratch/log" 2>&1
-        build=$(gzip -dc lab/confirm/partial.csv.gz | tail -n +2 | cut -d, -f1,2 | tr -d '"' | sort -u |
-            awk -F, '{ print $2 "=" $1 }' | paste -sd,)
-        run lab status confirm confirm-graphs --profile full --db "$scratch/confirm/lab.db" --build "$build" --json
-        is "the confirmatory run goes on where it was" "$(json '[.parts[].done] | add')" \
-            "$(gzip -dc lab/confirm/partial.csv.gz | python3 -c 'import csv, sys
-print(len({tuple(row[:6]) for row in csv.reader(sys.stdin)}) - 1)')"
-    fi
     # Sixty lines of Python draw figure 4.7 from the same runs: the points of the laboratory's figure.
     python3 examples/figure_4_7.py >"$scratch/figure.svg" 2>"$scratch/points"
     is "a script of its own finds the points of figure 4.7" \
@@ -59,7 +49,7 @@ fi
 # Nothing that is published has changed unnoticed, and every file has its sum.
 is "the sums of MANIFEST hold" "$(sha256sum -c --quiet docs/reproduction/MANIFEST 2>&1)" ""
 is "every published file is in MANIFEST" "$(for file in lab/runs.csv.gz lab/*/runs.csv.gz lab/frozen.txt \
-    lab/confirm/claims.txt lab/confirm/partial.csv.gz lab/published/*.csv docs/reproduction/*.csv; do
+    lab/confirm/claims.txt lab/published/*.csv docs/reproduction/*.csv; do
     [ ! -f "$file" ] || grep -q "  $file\$" docs/reproduction/MANIFEST || echo "$file"
 done)" ""
 finish
