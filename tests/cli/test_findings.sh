@@ -35,7 +35,7 @@ if command -v python3 >/dev/null && [ -f lab/runs.csv.gz ]; then
     done
     # And the factorial of drivers.
     tools/import-runs lab/practice/runs.csv.gz "$scratch/lab.db" kept >/dev/null
-    is "so are those of the drivers" "$("$nw" lab show practice --csv --build kept --profile tournament \
+    is "so are those of the drivers" "$("$nw" lab show practice practice-table --csv --build kept --profile tournament \
         --db "$scratch/lab.db" --out "$scratch" | diff docs/reproduction/practice.csv - | head -n 4)" ""
     # Sixty lines of Python draw figure 4.7 from the same runs: the points of the laboratory's figure.
     python3 examples/figure_4_7.py >"$scratch/figure.svg" 2>"$scratch/points"
