@@ -183,21 +183,22 @@ static uint64_t nodes_of(const nw_limits *l)
     return seconds > 0 && (l->nodes == 0 || fit < (double)l->nodes) ? (uint64_t)fit : l->nodes;
 }
 
-/* Continues the proof with as many nodes as it has had, within its share of the time. */
+/* Continues the proof with as many nodes as it has had; true if it may go on. */
 static bool prove_further(play_endgame *e, const nw_question *q, const nw_limits *l,
                           nw_proved *total)
 {
     nw_proved a;
-    const nw_prove_limits more = {.nodes =
-                                      total->nodes > 0 ? total->nodes : nodes_of(l) / MATE_FIRST,
-                                  .seconds = l->seconds / MATE_MOST,
-                                  .stop = l->stop};
+    const uint64_t first = nodes_of(l) / MATE_FIRST, most = nodes_of(l) / MATE_MOST;
+    const uint64_t nodes = total->nodes > 0 ? total->nodes : first;
+    const uint64_t left = most - total->nodes;
+    const nw_prove_limits more = {
+        .nodes = nodes < left ? nodes : left, .seconds = l->seconds / MATE_MOST, .stop = l->stop};
     if (nw_prover_prove(e->mates, q, &more, &a, NULL) < 0)
         return false;
     a.nodes += total->nodes;
     a.seconds += total->seconds;
     *total = a;
-    return a.answer == NW_UNKNOWN && a.pn <= MATE_NEAR && a.nodes * 2 <= nodes_of(l) / MATE_MOST &&
+    return a.answer == NW_UNKNOWN && a.pn <= MATE_NEAR && a.nodes + MATE_LEAST <= most &&
            !nw_is_set(l->stop);
 }
 
