@@ -91,7 +91,7 @@ $(if $(filter-out $(EVERY),$(GAMES)),$(error GAMES: no folder in src/games: $(fi
 all: libraries $(if $(ABSENT),,$(EXE))
 	$(if $(strip $(LEFT_OUT)),@printf 'left out for want of a package: %s\n' $(LEFT_OUT))
 # --- the instances: GAMES x {fast, lab, play} for search, (lab) for minimal. The book, where leaves count and
-# not seconds, is compiled for trees and for games behind pointers only. It and the rooms above the
+# not seconds, is compiled for trees and for games behind pointers only. It and the modules above the
 # library, but for studies and training, are compiled with -O1 for -O2, in three quarters of the time.
 LIGHT    := $(patsubst -O2,-O1,$(filter -O2,$(CFLAGS)))
 # An instance is one unit that includes every file: a third of the time, and of the code, of one
@@ -171,7 +171,7 @@ $(BUILD)/embedded/%.c: tools/embed $$(EMBED_$$*)
 	$(call generate,tools/embed $* $(EMBED_$*))
 # --- the folders above the library: one archive each, in the order of linking. A folder may have its
 # own rules in <folder>/<folder>.mk, which may add to <folder>_OBJS, LINKLIBS and the variables below.
-ROOMS      := $(wildcard explorer answer lab arena train play records)
+MODULES      := $(wildcard explorer answer lab arena train play records)
 lab_OBJS   := $(patsubst %,$(BUILD)/embedded/%.o,lab_position_files lab_experiment_files lab_text_files signatures)
 arena_OBJS := $(BUILD)/embedded/arena_opening_files.o
 play_OBJS  := $(BUILD)/tables/checkers_endings.o
@@ -190,12 +190,12 @@ endef
 $(eval $(call optional,SQLITE,sqlite3.h,-lsqlite3,$(patsubst %.c,$(BUILD)/%.o,$(wildcard lab/store*.c arena/store*.c)),lab run and arena --db (libsqlite3-dev)))
 $(eval $(call optional,LIBEDIT,histedit.h,-ledit,$(BUILD)/play/prompt.o,line editing in play (libedit-dev)))
 include $(sort $(wildcard */*.mk */*/*.mk))
-$(foreach r,$(ROOMS),$(eval $(r)_OBJS += $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(r)/*.c $(r)/studies/*.c)))\
+$(foreach r,$(MODULES),$(eval $(r)_OBJS += $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(r)/*.c $(r)/studies/*.c)))\
     $(eval $(BUILD)/lib$(r).a: $($(r)_OBJS)))
 
 # --- the libraries and the program
 CLI_OBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
-LIBS     := $(ROOMS:%=$(BUILD)/lib%.a) $(BUILD)/libnullwindow.a
+LIBS     := $(MODULES:%=$(BUILD)/lib%.a) $(BUILD)/libnullwindow.a
 # Until 1.0 any minor version may change the interface: the first two numbers are the soname.
 VERSION := $(shell sed -n 's/^.define NW_VERSION "\(.*\)"/\1/p' include/nullwindow.h)
 LIBRARIES := libnullwindow libnullwindow-core

@@ -36,5 +36,5 @@ while read -r header; do
     # shellcheck disable=SC2086
     compiles "$header" gcc -std=c11 $warn -Wno-unused-function -Iinclude -Isrc -I. -Iexamples -DNW_GAME=tree -DNW_LAB=1 \
         -D_POSIX_C_SOURCE=200809L $mpi -fsyntax-only "$scratch/alone.c"
-done < <(awk '!/^#/ && NF && $2 !~ /^(include|tools|tests)$/ { print $2 }' tests/rooms.txt | xargs -I{} find {} -name node_modules -prune -o -name '*.h' -print | sort -u)
+done < <(awk '!/^#/ && NF && $2 !~ /^(include|tools|tests)$/ { print $2 }' tests/modules.txt | xargs -I{} find {} -name node_modules -prune -o -name '*.h' -print | sort -u)
 finish
