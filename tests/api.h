@@ -8,19 +8,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "search/states.h"
 
-typedef union state {
-    unsigned char bytes[4096];
-    long double align;
-} state;
+static inline state position_of(const nw_game *g, const char *text)
+{
+    state s;
+    nw_error err = {0};
+    if (nw_parse(g, text, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    return s;
+}
 
 static inline const nw_game *start_of(const char *name, state *s)
 {
     const nw_game *g = nw_builtin(name);
-    nw_error err;
     assert_non_null(g);
     assert_true(g->state_size <= sizeof *s);
-    assert_int_equal(nw_parse(g, "", s, &err), 0);
+    *s = position_of(g, "");
     return g;
 }
 
@@ -39,6 +43,16 @@ static inline nw_result search(nw_searcher *s, const void *position, nw_limits l
     nw_error err = {0};
     if (nw_search(s, position, &limits, &r, &err) < 0)
         fail_msg("%s", err.text);
+    return r;
+}
+
+/* One search by a searcher of its own, which owned the iterations of the result. */
+static inline nw_result search_once(const nw_game *g, const nw_options *o, const void *position,
+                                    nw_limits limits)
+{
+    nw_searcher *s = create(g, o);
+    const nw_result r = search(s, position, limits);
+    nw_searcher_free(s);
     return r;
 }
 

@@ -7,16 +7,6 @@
 #include "lines.h"
 #include <fcntl.h>
 
-static bool is_legal(const played_game *g, nw_move move)
-{
-    nw_move list[NW_MOVES_MAX];
-    const int count = g->game->rules->moves(played_state(g), list);
-    for (int i = 0; i < count; i++)
-        if (list[i] == move)
-            return true;
-    return false;
-}
-
 static int one_move(arena_player *p, played_game *g, const arena_limits *limits, nw_error *err)
 {
     const arena_turn turn = {
@@ -25,7 +15,7 @@ static int one_move(arena_player *p, played_game *g, const arena_limits *limits,
     int rc = p->spec->protocol->move(p, &turn, &answer, err);
     if (rc != 0 || answer.move == NW_NO_MOVE)
         return rc != 0 ? rc : NW_ESTOP;
-    demand(is_legal(g, answer.move));
+    demand(played_is_legal(g, answer.move));
     return played_move(g, answer.move, err);
 }
 

@@ -6,8 +6,7 @@
 #include "games/games.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"
-#include "support.h"
-#include "states.h"
+#include "api.h"
 
 /* The games, the text of a start, and how deep minimax is still quick. */
 static const struct {
@@ -92,19 +91,6 @@ static void describe(char *out, size_t size, const nw_game *g, const state *s, c
     }
 }
 
-static nw_result run(const nw_game *g, const state *s, const nw_options *o, int depth)
-{
-    nw_searcher *searcher = NULL;
-    nw_error err = {0};
-    nw_result r = {0};
-    const nw_limits limits = {.depth = depth};
-    if (nw_searcher_create(&searcher, g, o, &err) < 0 ||
-        nw_search(searcher, s, &limits, &r, &err) < 0)
-        fail_msg("%s", err.text);
-    nw_searcher_free(searcher);
-    return r;
-}
-
 /* A value rounded to the grain, towards zero. */
 static nw_score coarse(nw_score value, nw_score grain)
 {
@@ -120,7 +106,7 @@ static nw_score truth_of(const nw_game *g, const state *s, int depth, const nw_o
     o.quiescence = like->quiescence;
     o.quiescence_checks = like->quiescence_checks;
     o.lab = like->lab;
-    return coarse(run(g, s, &o, depth).value, like->grain);
+    return coarse(search_once(g, &o, s, (nw_limits){.depth = depth}).value, like->grain);
 }
 
 /* Does the end of the variation evaluate to the value? Its end is quiet, or the game is over. */
@@ -172,7 +158,7 @@ static void check_one(int game)
     const int depth = slow ? 1 : 1 + (int)below((unsigned)games[game].depth);
     describe(what, sizeof what, g, &s, &o, depth);
     const nw_score truth = truth_of(g, &s, depth, &o);
-    const nw_result r = run(g, &s, &o, depth);
+    const nw_result r = search_once(g, &o, &s, (nw_limits){.depth = depth});
     const bool best_only = proves_move_only(o.algorithm);
     if (!r.complete || r.lower > truth || r.upper < truth || (!best_only && r.value != truth))
         fail_msg("value %d (%d..%d), minimax %d: %s", r.value, r.lower, r.upper, truth, what);

@@ -6,32 +6,21 @@
 #include "library/searcher.h"
 #include "nullwindow_lab.h"
 #include "trace/event.h"
-#include "support.h"
-#include "states.h"
+#include "api.h"
 
 /* Forms of the practical search that the papers mention: the effect of each in small positions.
  * test_exact tests that none changes the value. */
 
-static nw_result search(const nw_game *g, const void *root, const nw_options *o, int depth)
+static nw_result searched(const nw_game *g, const void *root, const nw_options *o, int depth)
 {
-    nw_searcher *s = NULL;
-    nw_error err = {0};
-    nw_result r = {0};
-    const nw_limits limits = {.depth = depth};
-    if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, root, &limits, &r, &err) < 0)
-        fail_msg("%s", err.text);
-    nw_searcher_free(s);
-    return r;
+    return search_once(g, o, root, (nw_limits){.depth = depth});
 }
 
 static nw_result search_text(const char *game, const char *text, const nw_options *o, int depth)
 {
     const nw_game *g = nw_builtin(game);
-    state s;
-    nw_error err = {0};
-    if (nw_parse(g, text, &s, &err) < 0)
-        fail_msg("%s", err.text);
-    return search(g, &s, o, depth);
+    const state s = position_of(g, text);
+    return searched(g, &s, o, depth);
 }
 
 static nw_options with(const char *game, const char *list)
@@ -61,9 +50,9 @@ TEST(test_sorted_root)
     tree_root(t, &root);
     nw_options o = nw_plain(tree_info.rules);
     assert_int_equal(nw_options_read(&o, "alphabeta,deepen=1,lab", &err), 0);
-    const nw_result plain = search(tree_info.rules, &root, &o, 2);
+    const nw_result plain = searched(tree_info.rules, &root, &o, 2);
     nw_set_form(&o, NW_FORM_SORT_ROOT, 1);
-    const nw_result sorted = search(tree_info.rules, &root, &o, 2);
+    const nw_result sorted = searched(tree_info.rules, &root, &o, 2);
     assert_int_equal(plain.value, 5);
     assert_int_equal(sorted.value, 5);
     assert_int_equal(plain.counts.leaf, 3 + 6);
@@ -156,12 +145,10 @@ static nw_score evaluate_heard(const void *pos)
 static uint64_t leaves_in_order(const char *game, const nw_options *o, int depth)
 {
     nw_game g = *nw_builtin(game);
-    state s;
-    nw_error err = {0};
-    assert_int_equal(nw_parse(nw_builtin(game), "", &s, &err), 0);
+    const state s = position_of(nw_builtin(game), "");
     heard = (listener){nw_builtin(game), 0};
     g.evaluate = evaluate_heard;
-    search(&g, &s, o, depth);
+    searched(&g, &s, o, depth);
     return heard.hash;
 }
 
@@ -212,15 +199,10 @@ TEST(test_ask_first)
 TEST(test_static_guess)
 {
     const nw_game *g = nw_builtin("othello");
-    state s;
-    nw_error err = {0};
-    assert_int_equal(nw_parse(g, "f5d6c3", &s, &err), 0);
-    nw_searcher *searcher = NULL;
-    nw_result r;
-    nw_options o = with("othello", "mtdf,static-guess,guess=40");
-    const nw_limits limits = {.depth = 4};
-    assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
-    assert_int_equal(nw_search(searcher, &s, &limits, &r, &err), 0);
+    const state s = position_of(g, "f5d6c3");
+    const nw_options o = with("othello", "mtdf,static-guess,guess=40");
+    nw_searcher *searcher = create(g, &o);
+    const nw_result r = search(searcher, &s, (nw_limits){.depth = 4});
     assert_int_equal(r.iteration[0].pass[0].beta, g->evaluate(&s));
     assert_int_equal(r.iteration[1].pass[0].beta, r.iteration[0].value);
     nw_searcher_free(searcher);
@@ -232,19 +214,14 @@ TEST(test_static_guess)
 TEST(test_bisected_range)
 {
     const nw_game *g = nw_builtin("othello");
-    state s;
-    nw_error err = {0};
-    assert_int_equal(nw_parse(g, "f5d6c3", &s, &err), 0);
+    const state s = position_of(g, "f5d6c3");
     nw_options o = with("othello", "mtdf");
-    const nw_score value = search(g, &s, &o, 5).value;
+    const nw_score value = searched(g, &s, &o, 5).value;
     for (nw_score guess = -30; guess <= 30; guess += 10) {
-        nw_searcher *searcher = NULL;
-        nw_result r;
-        const nw_limits limits = {.depth = 5};
         o = with("othello", "mtd-bi,bi-aspiration,delta=8,deepen=0");
         o.guess = guess;
-        assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
-        assert_int_equal(nw_search(searcher, &s, &limits, &r, &err), 0);
+        nw_searcher *searcher = create(g, &o);
+        const nw_result r = search(searcher, &s, (nw_limits){.depth = 5});
         assert_int_equal(r.iteration[0].pass[0].beta, guess);
         assert_int_equal(r.value, value);
         nw_searcher_free(searcher);
@@ -299,15 +276,10 @@ static leaves watch(const char *game, const nw_options *o, const nw_limits *limi
 {
     const nw_game *g = nw_builtin(game);
     leaves w = {.observer = {see_leaf}};
-    nw_searcher *s = NULL;
-    nw_error err = {0};
-    nw_result r;
-    state root;
-    if (nw_parse(g, "", &root, &err) < 0 || nw_searcher_create(&s, g, o, &err) < 0)
-        fail_msg("%s", err.text);
+    const state root = position_of(g, "");
+    nw_searcher *s = create(g, o);
     nw_searcher_observe(s, &w.observer, NW_PLIES_MAX);
-    if (nw_search(s, &root, limits, &r, &err) < 0)
-        fail_msg("%s", err.text);
+    search(s, &root, *limits);
     nw_searcher_free(s);
     return w;
 }
@@ -403,10 +375,10 @@ TEST(test_driver_refusals)
     assert_int_equal(nw_search(s, &root, &limits, &r, &err), NW_EINVAL);
     assert_non_null(strstr(err.text, "only with the algorithm mtd"));
     nw_searcher_free(s);
-    const nw_result mtdf = search(g, &root, &o, 6);
+    const nw_result mtdf = searched(g, &root, &o, 6);
     o.algorithm = "mtd";
     *o.driver.first = *o.driver.next = '\0';
-    assert_int_equal(search(g, &root, &o, 6).nodes, mtdf.nodes);
+    assert_int_equal(searched(g, &root, &o, 6).nodes, mtdf.nodes);
 }
 
 /* Best Node Search over the table finds a move worth the value that MTD(f) finds.
@@ -426,7 +398,7 @@ TEST(test_best_node_search)
             assert_int_equal(nw_parse(game, "", &root, NULL), 0);
             game->play(&child, &root, bns.move);
             assert_true(bns.lower <= value && value <= bns.upper);
-            assert_int_equal(-search(game, &child, &o, depth - 1).value, value);
+            assert_int_equal(-searched(game, &child, &o, depth - 1).value, value);
         }
 }
 

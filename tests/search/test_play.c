@@ -4,45 +4,8 @@
 #include "games/chess/pass-inl.h"
 #include "nullwindow.h"
 #include "nullwindow_lab.h"
-#include "support.h"
-#include "states.h"
+#include "api.h"
 #include <stdbool.h>
-
-static state position(const nw_game *g, const char *text)
-{
-    state s;
-    nw_error err = {0};
-    if (nw_parse(g, text, &s, &err) < 0)
-        fail_msg("%s", err.text);
-    return s;
-}
-
-static nw_searcher *searcher(const nw_game *g, const nw_options *o)
-{
-    nw_searcher *s = NULL;
-    nw_error err = {0};
-    if (nw_searcher_create(&s, g, o, &err) < 0)
-        fail_msg("%s", err.text);
-    return s;
-}
-
-static nw_result search_by(nw_searcher *s, const state *n, const nw_limits *limits)
-{
-    nw_result r = {0};
-    nw_error err = {0};
-    if (nw_search(s, n, limits, &r, &err) < 0)
-        fail_msg("%s", err.text);
-    return r;
-}
-
-static nw_result search_once(const nw_game *g, const nw_options *o, const state *n,
-                             const nw_limits *limits)
-{
-    nw_searcher *s = searcher(g, o);
-    const nw_result r = search_by(s, n, limits);
-    nw_searcher_free(s);
-    return r;
-}
 
 /* Play without selectivity, with entries of equal depth: exact but for the rules of play. */
 static nw_options exact_play(const nw_game *g)
@@ -101,13 +64,13 @@ TEST(test_same_value_as_the_lab)
         const nw_limits limits = {.depth = games[i].depth};
         for (int round = 0; round < 5; round++)
             for (int a = 0; nw_algorithm_name(a); a++) {
-                state s = position(g, "");
+                state s = position_of(g, "");
                 random_plies(g, &s, games[i].plies, &rng);
                 nw_options play = exact_play(g), lab = reference(g);
                 play.algorithm = nw_algorithm_name(a);
                 play.grain = round % 2 == 0 ? 0 : 7;
-                const nw_result p = search_once(g, &play, &s, &limits);
-                const nw_result l = search_once(g, &lab, &s, &limits);
+                const nw_result p = search_once(g, &play, &s, limits);
+                const nw_result l = search_once(g, &lab, &s, limits);
                 const nw_score exact = without_distance(g, l.value, games[i].win);
                 const nw_score value = coarse(exact, play.grain, games[i].win);
                 assert_true(without_distance(g, p.lower, games[i].win) <= value);
@@ -151,11 +114,11 @@ TEST(test_distance_of_mate)
             o.algorithm = nw_algorithm_name(a);
             const bool slow = strcmp(o.algorithm, "minimax") == 0;
             const nw_limits limits = {.depth = slow ? 3 : 5};
-            nw_searcher *s = searcher(g, &o);
-            state n = position(g, mates[i].fen);
+            nw_searcher *s = create(g, &o);
+            state n = position_of(g, mates[i].fen);
             for (int left = mates[i].plies; left != 0; left = left > 0 ? 1 - left : -1 - left) {
-                nw_result r = search_by(s, &n, &limits);
-                r = search_by(s, &n, &limits);
+                nw_result r = search(s, &n, limits);
+                r = search(s, &n, limits);
                 assert_int_equal(nw_win_plies(g, r.value), left);
                 state child;
                 g->play(&child, &n, r.move);
@@ -182,7 +145,7 @@ static nw_move move_of(const nw_game *g, const state *n, const char *text)
 TEST(test_draws_stay_out_of_the_table)
 {
     const nw_game *g = nw_builtin("chess");
-    const state root = position(g, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 10 60");
+    const state root = position_of(g, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 10 60");
     state after, twice;
     g->play(&after, &root, move_of(g, &root, "a1a6"));
     g->play(&twice, &after, move_of(g, &after, "b8c7"));
@@ -193,11 +156,11 @@ TEST(test_draws_stay_out_of_the_table)
             o.algorithm = nw_algorithm_name(a);
             nw_set_form(&o, NW_FORM_STORE_LEAVES, leaves);
             o.deepen = 0; /* shallow iterations would overwrite the entry */
-            nw_searcher *s = searcher(g, &o);
+            nw_searcher *s = create(g, &o);
             const nw_limits in_game = {.depth = 3, .history = history, .history_count = 2};
             const nw_limits fresh = {.depth = 3};
-            assert_int_equal(nw_win_plies(g, search_by(s, &root, &in_game).value), 0);
-            assert_int_equal(nw_win_plies(g, search_by(s, &root, &fresh).value), 3);
+            assert_int_equal(nw_win_plies(g, search(s, &root, in_game).value), 0);
+            assert_int_equal(nw_win_plies(g, search(s, &root, fresh).value), 3);
             nw_searcher_free(s);
         }
 }
@@ -209,14 +172,14 @@ TEST(test_circles)
     const nw_game *g = nw_builtin("checkers");
     const nw_limits limits = {.depth = 6};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        const state n = position(g, places[i]);
+        const state n = position_of(g, places[i]);
         nw_options o = exact_play(g);
         o.algorithm = "minimax";
-        const nw_score truth = search_once(g, &o, &n, &limits).value;
+        const nw_score truth = search_once(g, &o, &n, limits).value;
         for (int a = 0; a < 10; a++) {
             o.algorithm = nw_algorithm_name(a);
             o.table_bits = 14;
-            assert_int_equal(search_once(g, &o, &n, &limits).value, truth);
+            assert_int_equal(search_once(g, &o, &n, limits).value, truth);
         }
     }
 }
@@ -226,22 +189,22 @@ TEST(test_moves_without_progress)
     const nw_game *chess = nw_builtin("chess"), *checkers = nw_builtin("checkers");
     nw_options o = exact_play(chess);
     const nw_limits limits = {.depth = 4};
-    state n = position(chess, "7k/8/8/8/8/8/8/KQ6 w - - 99 80");
-    assert_int_equal(search_once(chess, &o, &n, &limits).value, 0);
-    n = position(chess, "7k/8/8/8/8/8/8/KQ6 w - - 90 80");
-    assert_true(search_once(chess, &o, &n, &limits).value > 500);
+    state n = position_of(chess, "7k/8/8/8/8/8/8/KQ6 w - - 99 80");
+    assert_int_equal(search_once(chess, &o, &n, limits).value, 0);
+    n = position_of(chess, "7k/8/8/8/8/8/8/KQ6 w - - 90 80");
+    assert_true(search_once(chess, &o, &n, limits).value > 500);
     /* Mate on the hundredth ply counts first. */
-    n = position(chess, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 80");
-    assert_int_equal(nw_win_plies(chess, search_once(chess, &o, &n, &limits).value), 1);
+    n = position_of(chess, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 80");
+    assert_int_equal(nw_win_plies(chess, search_once(chess, &o, &n, limits).value), 1);
 
     o = exact_play(checkers);
-    n = position(checkers, "W:WK14,K18,K22:BK1");
+    n = position_of(checkers, "W:WK14,K18,K22:BK1");
     const nw_limits late = {.depth = 4, .reversible = 79};
-    assert_int_equal(search_once(checkers, &o, &n, &late).value, 0);
-    assert_true(search_once(checkers, &o, &n, &limits).value > 500);
+    assert_int_equal(search_once(checkers, &o, &n, late).value, 0);
+    assert_true(search_once(checkers, &o, &n, limits).value > 500);
     /* A capture is progress. */
-    n = position(checkers, "W:WK14,K18:BK10");
-    assert_int_equal(nw_win_plies(checkers, search_once(checkers, &o, &n, &late).value), 1);
+    n = position_of(checkers, "W:WK14,K18:BK10");
+    assert_int_equal(nw_win_plies(checkers, search_once(checkers, &o, &n, late).value), 1);
 }
 
 /* Mate in two by rook moves alone. The move that mates is the third from here: if it is the
@@ -262,8 +225,8 @@ TEST(test_mate_on_the_hundredth_ply)
                 if (depth == 5 && strcmp(o.algorithm, "minimax") == 0)
                     continue;
                 snprintf(fen, sizeof fen, "7k/8/8/8/8/8/R7/1R2K3 w - - %d 80", cases[i].clock);
-                const state n = position(g, fen);
-                const nw_result r = search_once(g, &o, &n, &(nw_limits){.depth = depth});
+                const state n = position_of(g, fen);
+                const nw_result r = search_once(g, &o, &n, (nw_limits){.depth = depth});
                 assert_int_equal(nw_win_plies(g, r.value), cases[i].plies);
                 assert_true(cases[i].plies > 0 || r.value == 0);
             }
@@ -281,17 +244,17 @@ TEST(test_counts_near_the_limit)
         for (int clock = 53; clock < 100; clock += clock < 94 ? 8 : 1) {
             char fen[64];
             snprintf(fen, sizeof fen, "%s - - %d 80", places[i], clock);
-            const state n = position(g, fen);
+            const state n = position_of(g, fen);
             nw_options o = exact_play(g);
             o.algorithm = "minimax";
             o.table_bits = 0;
-            const nw_score truth = search_once(g, &o, &n, &limits).value;
+            const nw_score truth = search_once(g, &o, &n, limits).value;
             o.table_bits = 14;
             o.etc = 1;
             for (int a = 1; a < 10; a++) {
                 o.algorithm = nw_algorithm_name(a);
                 nw_set_form(&o, NW_FORM_STORE_LEAVES, a & 1);
-                assert_int_equal(search_once(g, &o, &n, &limits).value, truth);
+                assert_int_equal(search_once(g, &o, &n, limits).value, truth);
             }
         }
 }
@@ -302,7 +265,7 @@ TEST(test_counts_near_the_limit)
 TEST(test_no_etc_into_a_repetition)
 {
     const nw_game *g = nw_builtin("chess");
-    const state root = position(g, "6k1/8/8/8/8/8/R7/1R2K3 b - - 10 60");
+    const state root = position_of(g, "6k1/8/8/8/8/8/R7/1R2K3 b - - 10 60");
     state after, again;
     g->play(&after, &root, move_of(g, &root, "g8h8"));
     nw_move moves[NW_MOVES_MAX];
@@ -316,15 +279,15 @@ TEST(test_no_etc_into_a_repetition)
         const nw_limits fresh = {.depth = 3};
         const nw_limits in_game = {
             .depth = 5, .history = history, .history_count = 2, .reversible = 2};
-        const nw_score truth = search_once(g, &o, &root, &in_game).value;
+        const nw_score truth = search_once(g, &o, &root, in_game).value;
         for (int a = 1; a < 10; a++) {
             o.algorithm = nw_algorithm_name(a);
             o.table_bits = 14;
             o.etc = 1;
             o.deepen = 0;
-            nw_searcher *s = searcher(g, &o);
-            search_by(s, &again, &fresh);
-            assert_int_equal(search_by(s, &root, &in_game).value, truth);
+            nw_searcher *s = create(g, &o);
+            search(s, &again, fresh);
+            assert_int_equal(search(s, &root, in_game).value, truth);
             nw_searcher_free(s);
         }
     }
@@ -367,15 +330,15 @@ TEST(test_cut_between_passes)
             for (int when = AFTER_LOW; when <= AFTER_HIGH; when++)
                 for (unsigned select = 0; select < 2; select++) {
                     const nw_game *g = nw_builtin(names[i]);
-                    const state n = position(g, "");
+                    const state n = position_of(g, "");
                     nw_options o = nw_play_defaults(g);
                     o.algorithm = nw_algorithm_name(a);
                     o.selective = select ? NW_SELECT_ALL : 0;
                     o.deepen = 1;
                     cutter c = {.when = (cut)when, .depth = 3};
                     const nw_limits limits = {.depth = 4, .pass = cut_pass, .context = &c};
-                    nw_searcher *s = searcher(g, &o);
-                    const nw_result r = search_by(s, &n, &limits);
+                    nw_searcher *s = create(g, &o);
+                    const nw_result r = search(s, &n, limits);
                     if (c.fired && r.iterations > 0 && when == AFTER_LOW) {
                         lows++;
                         assert_int_equal(r.proof, NW_PROVED_EARLIER);
@@ -391,28 +354,19 @@ TEST(test_cut_between_passes)
     assert_true(lows >= 10);
 }
 
-static bool is_legal(const nw_game *g, const state *n, nw_move move)
-{
-    nw_move moves[NW_MOVES_MAX];
-    const int count = g->moves(n, moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return false;
-}
-
 /* Cut at any node: before anything is known the first move allowed, else what is proved. */
 TEST(test_cut_anywhere)
 {
     const nw_game *g = nw_builtin("chess");
-    const state n = position(g, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    const state n =
+        position_of(g, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     for (int a = 0; nw_algorithm_name(a); a++)
         for (uint64_t nodes = 1; nodes < 9000; nodes += 1 + nodes) {
             nw_options o = nw_play_defaults(g);
             o.algorithm = nw_algorithm_name(a);
-            nw_searcher *s = searcher(g, &o);
+            nw_searcher *s = create(g, &o);
             const nw_limits limits = {.nodes = nodes};
-            const nw_result r = search_by(s, &n, &limits);
+            const nw_result r = search(s, &n, limits);
             assert_true(is_legal(g, &n, r.move));
             assert_false(r.complete);
             assert_true(r.iterations > 0 ? r.proof != NW_PROVED_NOTHING
@@ -428,12 +382,12 @@ TEST(test_cut_anywhere)
 TEST(test_soft_limit)
 {
     const nw_game *g = nw_builtin("othello");
-    const state n = position(g, "f5d6c3d3c4");
+    const state n = position_of(g, "f5d6c3d3c4");
     for (int a = 0; nw_algorithm_name(a); a++) {
         nw_options o = nw_play_defaults(g);
         o.algorithm = nw_algorithm_name(a);
         const nw_limits limits = {.soft_seconds = 1e-9};
-        const nw_result r = search_once(g, &o, &n, &limits);
+        const nw_result r = search_once(g, &o, &n, limits);
         assert_true(r.depth <= 1);
         assert_int_equal(r.proof, r.depth == 1 ? NW_PROVED_ITERATION : NW_PROVED_PASS);
     }
@@ -444,7 +398,7 @@ TEST(test_soft_limit)
 TEST(test_only)
 {
     const nw_game *g = nw_builtin("chess");
-    const state n = position(g, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    const state n = position_of(g, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
     nw_move moves[NW_MOVES_MAX], others[NW_MOVES_MAX];
     const int count = g->moves(&n, moves);
     const nw_move mate = move_of(g, &n, "d1d8");
@@ -455,16 +409,16 @@ TEST(test_only)
     for (int a = 0; nw_algorithm_name(a); a++) {
         nw_options o = exact_play(g);
         o.algorithm = nw_algorithm_name(a);
-        nw_searcher *s = searcher(g, &o);
+        nw_searcher *s = create(g, &o);
         const nw_limits without = {.depth = 3, .only = others, .only_count = rest};
         const nw_limits one = {.depth = 3, .only = &moves[3], .only_count = 1};
         const nw_limits all = {.depth = 3};
-        nw_result r = search_by(s, &n, &without);
+        nw_result r = search(s, &n, without);
         assert_true(r.move != mate);
         assert_true(nw_win_plies(g, r.value) != 1);
-        r = search_by(s, &n, &one);
+        r = search(s, &n, one);
         assert_int_equal(r.move, moves[3]);
-        r = search_by(s, &n, &all);
+        r = search(s, &n, all);
         assert_int_equal(r.move, mate);
         nw_searcher_free(s);
     }
@@ -473,7 +427,7 @@ TEST(test_only)
 TEST(test_refused)
 {
     const nw_game *g = nw_builtin("chess");
-    const state n = position(g, "");
+    const state n = position_of(g, "");
     const nw_move none[1] = {0};
     nw_searcher *s = NULL;
     nw_result r;
@@ -488,7 +442,7 @@ TEST(test_refused)
     o.selective = NW_SELECT_ALL + 1;
     assert_int_equal(nw_searcher_create(&s, g, &o, &err), NW_EINVAL);
     o = nw_play_defaults(g);
-    s = searcher(g, &o);
+    s = create(g, &o);
     const nw_limits empty = {.depth = 1, .only = none, .only_count = 0};
     const nw_limits illegal = {.depth = 1, .only = none, .only_count = 1};
     const nw_limits missing = {.depth = 1, .history_count = 3};
@@ -514,14 +468,14 @@ TEST(test_every_kind_ends)
             for (int bit = 0; bit <= 6; bit++) {
                 const nw_game *g = nw_builtin(games[i].name);
                 const nw_limits limits = {.depth = games[i].depth};
-                state n = position(g, "");
+                state n = position_of(g, "");
                 random_plies(g, &n, games[i].plies, &rng);
                 nw_options o = nw_play_defaults(g);
                 o.algorithm = nw_algorithm_name(a);
                 o.selective = bit == 6 ? NW_SELECT_ALL : 1u << bit;
                 o.table_bits = 12;
                 nw_set_form(&o, NW_FORM_REFUTATION, bit & 1);
-                const nw_result r = search_once(g, &o, &n, &limits);
+                const nw_result r = search_once(g, &o, &n, limits);
                 assert_true(r.complete && (r.move == NW_NO_MOVE || is_legal(g, &n, r.move)));
             }
 }
@@ -541,7 +495,7 @@ TEST(test_chess_pass)
     const nw_game *g = nw_builtin("chess");
     uint64_t rng = 11;
     for (int round = 0; round < 200; round++) {
-        state n = position(g, "");
+        state n = position_of(g, "");
         random_plies(g, &n, round % 60, &rng);
         chess_pos p, child, fresh;
         memcpy(&p, &n, sizeof p);

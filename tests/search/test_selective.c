@@ -4,22 +4,8 @@
 #include "scratch.h"
 #include "games/games.h"
 #include "nullwindow.h"
-#include "support.h"
+#include "api.h"
 #include <unistd.h>
-
-typedef struct state {
-    _Alignas(16) unsigned char bytes[4096];
-} state;
-
-static state position(const char *game, const char *text)
-{
-    const nw_game_info *info = nw_game_find(game, strlen(game));
-    state n;
-    nw_error err = {0};
-    if (info->parse(text, n.bytes, &err) < 0)
-        fail_msg("%s", err.text);
-    return n;
-}
 
 static nw_options options(const char *game, const char *words)
 {
@@ -34,29 +20,13 @@ static nw_options options(const char *game, const char *words)
 static nw_searcher *searcher(const char *game, const char *words)
 {
     const nw_options o = options(game, words);
-    nw_searcher *s = NULL;
-    nw_error err = {0};
-    if (nw_searcher_create(&s, nw_builtin(game), &o, &err) < 0)
-        fail_msg("%s: %s", words, err.text);
-    return s;
+    return create(nw_builtin(game), &o);
 }
 
-static nw_result search_by(nw_searcher *s, const state *n, int depth)
+static nw_result searched(const char *game, const char *words, const state *n, int depth)
 {
-    const nw_limits limits = {.depth = depth};
-    nw_result r;
-    nw_error err = {0};
-    if (nw_search(s, n, &limits, &r, &err) < 0)
-        fail_msg("%s", err.text);
-    return r;
-}
-
-static nw_result search_once(const char *game, const char *words, const state *n, int depth)
-{
-    nw_searcher *s = searcher(game, words);
-    const nw_result r = search_by(s, n, depth);
-    nw_searcher_free(s);
-    return r;
+    const nw_options o = options(game, words);
+    return search_once(nw_builtin(game), &o, n, (nw_limits){.depth = depth});
 }
 
 static const char middle[] = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 2 8";
@@ -67,10 +37,10 @@ TEST(test_saves_nodes)
 {
     const char *const texts[] = {"", middle}, *const kinds[] = {"no-reductions", "no-futility"};
     for (int i = 0; i < 2; i++) {
-        const state n = position("chess", texts[i]);
-        const uint64_t with = search_once("chess", "play", &n, 9).nodes;
+        const state n = position_of(nw_builtin("chess"), texts[i]);
+        const uint64_t with = searched("chess", "play", &n, 9).nodes;
         for (int j = 0; j < 2; j++)
-            assert_true(with < search_once("chess", kinds[j], &n, 9).nodes);
+            assert_true(with < searched("chess", kinds[j], &n, 9).nodes);
     }
 }
 
@@ -79,10 +49,10 @@ TEST(test_late)
 {
     const char *const texts[] = {"", middle};
     for (int i = 0; i < 2; i++) {
-        const state n = position("chess", texts[i]);
-        const nw_result with = search_once("chess", "late", &n, 9);
-        assert_true(with.nodes * 5 < search_once("chess", "no-late", &n, 9).nodes * 4);
-        assert_int_equal(search_once("chess", "play", &n, 9).nodes, with.nodes);
+        const state n = position_of(nw_builtin("chess"), texts[i]);
+        const nw_result with = searched("chess", "late", &n, 9);
+        assert_true(with.nodes * 5 < searched("chess", "no-late", &n, 9).nodes * 4);
+        assert_int_equal(searched("chess", "play", &n, 9).nodes, with.nodes);
     }
 }
 
@@ -91,27 +61,27 @@ TEST(test_late)
 TEST(test_saves_nodes_in_checkers)
 {
     static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};
-    const state n = position("checkers", "");
+    const state n = position_of(nw_builtin("checkers"), "");
     const double six_plies = 1.6 * 1.6 * 1.6 * 1.6 * 1.6 * 1.6;
     for (int i = 0; i < 2; i++) {
-        const uint64_t shallow = search_once("checkers", drivers[i], &n, 13).nodes;
-        const uint64_t deep = search_once("checkers", drivers[i], &n, 19).nodes;
+        const uint64_t shallow = searched("checkers", drivers[i], &n, 13).nodes;
+        const uint64_t deep = searched("checkers", drivers[i], &n, 19).nodes;
         assert_true((double)deep < six_plies * (double)shallow);
     }
-    const uint64_t with = search_once("checkers", "play", &n, 13).nodes;
-    const uint64_t without = search_once("checkers", "no-selective", &n, 13).nodes;
+    const uint64_t with = searched("checkers", "play", &n, 13).nodes;
+    const uint64_t without = searched("checkers", "no-selective", &n, 13).nodes;
     assert_true(4 * with < without);
 }
 
 /* Clearing drops the histories, too: the same search again has the same nodes. */
 TEST(test_clears_history)
 {
-    const state n = position("chess", middle);
+    const state n = position_of(nw_builtin("chess"), middle);
     nw_searcher *s = searcher("chess", "");
-    const uint64_t first = search_by(s, &n, 7).nodes;
-    assert_true(search_by(s, &n, 7).nodes != first);
+    const uint64_t first = search(s, &n, (nw_limits){.depth = 7}).nodes;
+    assert_true(search(s, &n, (nw_limits){.depth = 7}).nodes != first);
     nw_searcher_clear(s);
-    assert_int_equal(search_by(s, &n, 7).nodes, first);
+    assert_int_equal(search(s, &n, (nw_limits){.depth = 7}).nodes, first);
     nw_searcher_free(s);
 }
 
@@ -127,8 +97,8 @@ TEST(test_finds_mates)
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
             for (int depth = 3; depth <= 7; depth++) {
-                const state n = position("chess", mates[i]);
-                const nw_result r = search_once("chess", drivers[j], &n, depth);
+                const state n = position_of(nw_builtin("chess"), mates[i]);
+                const nw_result r = searched("chess", drivers[j], &n, depth);
                 assert_int_equal(nw_win_plies(nw_builtin("chess"), r.value), 3);
             }
 }
@@ -142,9 +112,9 @@ TEST(test_finds_shots)
     static const char *const drivers[] = {"algo=mtdf", "algo=aspiration-negascout"};
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++) {
-            const state n = position("checkers", shots[i]);
-            assert_true(search_once("checkers", drivers[j], &n, 1).value < -400);
-            assert_true(search_once("checkers", drivers[j], &n, 9).value > -200);
+            const state n = position_of(nw_builtin("checkers"), shots[i]);
+            assert_true(searched("checkers", drivers[j], &n, 1).value < -400);
+            assert_true(searched("checkers", drivers[j], &n, 9).value > -200);
         }
 }
 

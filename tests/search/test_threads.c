@@ -7,8 +7,7 @@
 #include "core/table-inl.h"
 #include "library/searcher.h"
 #include "nullwindow.h"
-#include "support.h"
-#include "states.h"
+#include "api.h"
 #include <pthread.h>
 
 static const struct {
@@ -64,17 +63,6 @@ static int random_position(const nw_game *g, state *s, unsigned plies, uint64_t 
     return played;
 }
 
-static nw_result search(const nw_game *g, const nw_options *o, const state *s, const nw_limits *l)
-{
-    nw_searcher *searcher = NULL;
-    nw_error err;
-    nw_result r = {.move = NW_NO_MOVE};
-    if (nw_searcher_create(&searcher, g, o, &err) < 0 || nw_search(searcher, s, l, &r, &err) < 0)
-        fail_msg("%s", err.text);
-    nw_searcher_free(searcher);
-    return r;
-}
-
 static nw_score serial(const nw_game *g, const state *s, int depth)
 {
     nw_options o = nw_defaults(g);
@@ -83,19 +71,14 @@ static nw_score serial(const nw_game *g, const state *s, int depth)
     o.at_least = 0;
     if (depth == 0)
         return 0;
-    return search(g, &o, s, &(nw_limits){.depth = depth}).value;
+    return search_once(g, &o, s, (nw_limits){.depth = depth}).value;
 }
 
 /* Does the move attain the value? */
 static void check_move(const nw_game *g, const state *s, int depth, const nw_result *r)
 {
     state child;
-    nw_move moves[NW_MOVES_MAX];
-    const int count = g->moves(s, moves);
-    bool legal = false;
-    for (int i = 0; i < count; i++)
-        legal |= moves[i] == r->move;
-    assert_true(legal);
+    assert_true(is_legal(g, s, r->move));
     if (depth < 2)
         return;
     g->play(&child, s, r->move);
@@ -145,7 +128,7 @@ TEST(every_scheme_is_exact)
             continue;
         const int depth = 1 + (int)below((unsigned)games[number].depth);
         const nw_options o = random_options(g);
-        const nw_result r = search(g, &o, &s, &(nw_limits){.depth = depth});
+        const nw_result r = search_once(g, &o, &s, (nw_limits){.depth = depth});
         const nw_score truth = serial(g, &s, depth);
         const bool exact = !proves_move_only(o.algorithm);
         if (exact ? r.value != truth : r.lower > truth || r.upper < truth)
@@ -168,10 +151,10 @@ TEST(one_thread_is_serial)
             o.table_bits = 14;
             assert_int_equal(nw_parse(g, "", &s, NULL), 0);
             const nw_limits l = {.depth = games[i].depth};
-            const nw_result plain = search(g, &o, &s, &l);
+            const nw_result plain = search_once(g, &o, &s, l);
             o.threads = 1;
             o.parallel = schemes[k];
-            const nw_result r = search(g, &o, &s, &l);
+            const nw_result r = search_once(g, &o, &s, l);
             assert_int_equal(r.nodes, plain.nodes);
             assert_int_equal(r.value, plain.value);
         }
@@ -234,7 +217,7 @@ TEST(node_limits_hold)
         o.threads = 4;
         o.parallel = schemes[k];
         assert_int_equal(nw_parse(g, "", &s, NULL), 0);
-        const nw_result r = search(g, &o, &s, &(nw_limits){.nodes = 20000});
+        const nw_result r = search_once(g, &o, &s, (nw_limits){.nodes = 20000});
         assert_true(r.nodes <= 20000 + 4 * 257);
         assert_false(r.complete);
     }
@@ -259,10 +242,10 @@ TEST(play_works_with_threads)
         o.threads = counts[below(5)];
         o.parallel = schemes[below(SCHEMES)];
         o.table_bits = 12;
-        const nw_result r =
-            search(g, &o, &s,
-                   &(nw_limits){
-                       .depth = games[number].depth + 1, .history = keys, .history_count = before});
+        const nw_result r = search_once(g, &o, &s,
+                                        (nw_limits){.depth = games[number].depth + 1,
+                                                    .history = keys,
+                                                    .history_count = before});
         assert_true(r.complete);
         assert_int_not_equal(r.move, NW_NO_MOVE);
     }
@@ -399,7 +382,7 @@ TEST(histories_reach_the_helpers)
                              .history_count = history,
                              .only = only,
                              .only_count = t.only_count};
-        const nw_result r = search(&custom, &o, &s, &l);
+        const nw_result r = search_once(&custom, &o, &s, l);
         t.key[t.count] = custom.key(&s);
         t.whole = o.window_independent ? history + 1 : 0;
         const nw_score truth = oracle(&t, &s, -NW_INF, NW_INF, depth, true);
@@ -437,22 +420,19 @@ TEST(work_is_told_apart)
 {
     const nw_game *g = nw_builtin("othello");
     nw_options o = nw_defaults(g);
-    nw_searcher *searcher = NULL;
-    state s;
+    const state s = position_of(g, "");
     nw_result r;
-    nw_error err;
     nw_thread thread[2];
     static nw_split_log_step step[1 << 16];
     nw_split_log log = {.step = step, .room = sizeof step / sizeof *step};
     uint64_t critical[2], work = 0;
-    assert_int_equal(nw_parse(g, "", &s, NULL), 0);
     o.threads = 2;
     for (int i = 0; i < 2; i++) {
         o.parallel = i ? "split" : "pv-split";
-        assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
+        nw_searcher *searcher = create(g, &o);
         if (i)
             nw_searcher_record(searcher, &log);
-        assert_int_equal(nw_search(searcher, &s, &(nw_limits){.depth = 8}, &r, &err), 0);
+        r = search(searcher, &s, (nw_limits){.depth = 8});
         nw_thread_counts(searcher, thread, 2);
         critical[i] = thread[0].critical;
         nw_searcher_free(searcher);
@@ -470,15 +450,12 @@ TEST(threads_are_counted)
 {
     const nw_game *g = nw_builtin("checkers");
     nw_options o = nw_defaults(g);
-    nw_searcher *searcher = NULL;
     nw_error err;
-    state s;
-    nw_result r;
     nw_thread thread[4];
     o.threads = 3;
-    assert_int_equal(nw_parse(g, "", &s, NULL), 0);
-    assert_int_equal(nw_searcher_create(&searcher, g, &o, &err), 0);
-    assert_int_equal(nw_search(searcher, &s, &(nw_limits){.depth = 11}, &r, &err), 0);
+    const state s = position_of(g, "");
+    nw_searcher *searcher = create(g, &o);
+    const nw_result r = search(searcher, &s, (nw_limits){.depth = 11});
     assert_int_equal(nw_thread_counts(searcher, thread, 4), 3);
     assert_int_equal(thread[0].nodes + thread[1].nodes + thread[2].nodes, r.nodes);
     assert_in_range(thread[0].critical, 1, r.nodes);

@@ -5,8 +5,7 @@
 #include "cases.h"
 #include "games/games.h"
 #include "nullwindow.h"
-#include "support.h"
-#include "states.h"
+#include "api.h"
 #include <stdbool.h>
 
 static int below(uint64_t *rng, int n)
@@ -54,15 +53,11 @@ static nw_options independent_options(const nw_game *g, const char *driver, unsi
 static bool agrees(const nw_game *g, const state *n, const nw_options *o, int depth,
                    nw_score truth[])
 {
-    nw_searcher *s = NULL;
-    nw_result r = {0};
-    nw_error err = {0};
-    const nw_limits limits = {.depth = depth};
+    nw_searcher *s = create(g, o);
+    const nw_result r = search(s, n, (nw_limits){.depth = depth});
     const bool first = strcmp(o->algorithm, drivers[0]) == 0;
     const bool open = proves_move_only(o->algorithm);
     bool same = true;
-    if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, n, &limits, &r, &err) < 0)
-        fail_msg("%s", err.text);
     for (int i = 0; i < r.iterations; i++) {
         if (first)
             truth[i] = r.iteration[i].value;
@@ -144,16 +139,14 @@ static int play_on(const nw_game_info *info, const char *from, int depth)
     enum { PLIES = 60 };
     const nw_game *g = info->rules;
     nw_options o = independent_options(g, "mtdf", nw_play_defaults(g).selective);
-    nw_searcher *kept = NULL, *fresh = NULL;
     nw_error err = {0};
     uint64_t key[PLIES];
-    state s;
+    state s = position_of(g, from);
     int differ = 0, reversible = 0;
-    assert_int_equal(nw_parse(g, from, &s, &err), NW_OK);
     o.table_bits = 16;
-    assert_int_equal(nw_searcher_create(&kept, g, &o, &err), NW_OK);
+    nw_searcher *kept = create(g, &o);
     o.algorithm = "negascout";
-    assert_int_equal(nw_searcher_create(&fresh, g, &o, &err), NW_OK);
+    nw_searcher *fresh = create(g, &o);
     for (int ply = 0; ply < PLIES; ply++) {
         const nw_limits limits = {
             .depth = depth, .history = key, .history_count = ply, .reversible = reversible};
@@ -199,11 +192,8 @@ typedef struct counted {
 static counted search_counted(const nw_game *g, const state *n, const nw_options *o, int depth)
 {
     counted c = {0};
-    nw_searcher *s = NULL;
-    nw_error err = {0};
-    const nw_limits limits = {.depth = depth};
-    if (nw_searcher_create(&s, g, o, &err) < 0 || nw_search(s, n, &limits, &c.result, &err) < 0)
-        fail_msg("%s", err.text);
+    nw_searcher *s = create(g, o);
+    c.result = search(s, n, (nw_limits){.depth = depth});
     assert_true(nw_selective_counts(s, c.of, 32) == 6);
     nw_searcher_free(s);
     return c;
