@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "arena/ratings.h"
+#include "base/sort.h"
 #include "core/random-inl.h"
 #include <math.h>
 #include <stdlib.h>
@@ -90,12 +91,6 @@ static void fit_sample(int players, const arena_meeting *m, int meetings, uint64
     fit(&t, elo);
 }
 
-static int compare(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 void arena_rate(int players, const arena_meeting *meeting, int meetings, arena_estimate *rating)
 {
     double elo[PLAYERS_MAX];
@@ -111,7 +106,7 @@ void arena_rate(int players, const arena_meeting *meeting, int meetings, arena_e
     }
     for (int i = 0; sample && i < players; i++) {
         double *of = sample + i * SAMPLES;
-        qsort(of, SAMPLES, sizeof *of, compare);
+        nw_sort_doubles(of, SAMPLES);
         rating[i].lo = of[BELOW];
         rating[i].hi = of[SAMPLES - 1 - BELOW];
     }

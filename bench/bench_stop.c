@@ -3,6 +3,7 @@
  * load, and the wall time, which is not. Every driver, three games, searches stopped after some
  * random milliseconds; then wall time at a client that runs `nullwindow uci` through pipes.
  * NULLWINDOW may name the program. */
+#include "base/sort.h"
 #include "bench/measure.h"
 #include "core/clock.h"
 #include "core/random-inl.h"
@@ -61,15 +62,9 @@ static int stop_driver(const nw_game_info *game, const char *algorithm, delays *
     return rc;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void print(const char *what, double *list, int count)
 {
-    qsort(list, (size_t)count, sizeof *list, ascending);
+    nw_sort_doubles(list, (size_t)count);
     printf("  %-16s median %8.3f ms   99 %% %8.3f ms   most %8.3f ms\n", what,
            1e3 * list[count / 2], 1e3 * list[(count * 99 + 99) / 100 - 1], 1e3 * list[count - 1]);
 }

@@ -8,6 +8,7 @@
  * same, idle time as a share of busy time (without work, at split points, for the lock), the cost
  * of a node against one thread, and p / ((1 + search)(1 + idle)(1 + cost)), which must agree with
  * S. */
+#include "base/sort.h"
 #include "core/random-inl.h"
 #include "games/othello/obf.h"
 #include "games/othello/solve.h"
@@ -61,12 +62,6 @@ static void add_up(row *r, int count)
 
 enum { DRAWS = 4000 };
 
-static int ascending(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static double seconds_of(const cost *c)
 {
     return c->seconds;
@@ -91,7 +86,7 @@ static void interval(const row *a, const row *b, int count, double (*of)(const c
         }
         ratio[k] = x / y;
     }
-    qsort(ratio, DRAWS, sizeof *ratio, ascending);
+    nw_sort_doubles(ratio, DRAWS);
     ends[0] = ratio[DRAWS / 40];
     ends[1] = ratio[DRAWS - DRAWS / 40 - 1];
 }

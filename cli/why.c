@@ -2,6 +2,7 @@
 #include "answer/why.h"
 #include "book_options.h"
 #include "cli.h"
+#include "core/moves-inl.h"
 #include "games/tree/tree-inl.h"
 #include "progress.h"
 #include <stdio.h>
@@ -31,10 +32,7 @@ static int child_of(const nw_position *at, const char *word)
     if (at->game->is_tree || nw_position_parse_move(at, word, &move, &err) < 0)
         return -1;
     nw_position_moves(at, moves, NW_MOVES_MAX);
-    for (int i = 0; i < width; i++)
-        if (moves[i] == move)
-            return i;
-    return -1;
+    return nw_move_index(moves, width, move);
 }
 
 static int read_path(why_run *r, nw_position *at, char *text)

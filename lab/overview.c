@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/overview.h"
+#include "base/sort.h"
 #include "lab/claims.h"
 #include "lab/frozen.h"
 #include "lab/html.h"
@@ -8,12 +9,6 @@
 #include <string.h>
 
 /* --- counts */
-
-static int compare_doubles(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
 
 enum { PS_MAX = 4096 };
 
@@ -42,7 +37,7 @@ lab_count lab_count_findings(const lab_chapter *const *chapters, int n)
     for (int i = 0; i < n; i++)
         count_section(&chapters[i]->section, &c, p);
     for (int k = 0; k < 2; k++)
-        qsort(p[k], (size_t)c.tests[k], sizeof *p[k], compare_doubles);
+        nw_sort_doubles(p[k], (size_t)c.tests[k]);
     c.kept[0] = lab_holm(p[0], c.tests[0], 0.05);
     c.kept[1] = lab_discoveries(p[1], c.tests[1], 0.05);
     return c;

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/stats.h"
+#include "base/sort.h"
 #include "core/error.h"
 #include "core/random-inl.h"
 #include <math.h>
 #include <stdlib.h>
-
-static int compare_doubles(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
 
 /* --- resampling */
 
@@ -82,7 +77,7 @@ lab_mean lab_sample_mean(const lab_sample *s, bool geometric)
     games g;
     add_up(&g, s, geometric);
     draw(&g, SEED, drawn, count);
-    qsort(drawn, count, sizeof *drawn, compare_doubles);
+    nw_sort_doubles(drawn, count);
     const lab_mean m = {g.mean, quantile(drawn, count, 0.025), quantile(drawn, count, 0.975)};
     return geometric ? (lab_mean){exp(m.mean), exp(m.lo), exp(m.hi)} : m;
 }
@@ -113,7 +108,7 @@ int lab_resample(lab_resamples *out, const lab_sample *s, bool geometric, int st
 static void sort(lab_resamples *r)
 {
     if (!r->sorted)
-        qsort(r->drawn, r->count, sizeof *r->drawn, compare_doubles);
+        nw_sort_doubles(r->drawn, r->count);
     r->sorted = true;
 }
 
@@ -154,13 +149,13 @@ double lab_resamples_below(lab_resamples *r, double x)
 
 double lab_median_of(double *sample, size_t count)
 {
-    qsort(sample, count, sizeof *sample, compare_doubles);
+    nw_sort_doubles(sample, count);
     return (sample[(count - 1) / 2] + sample[count / 2]) / 2;
 }
 
 double lab_quantile_of(double *sample, size_t count, double share)
 {
-    qsort(sample, count, sizeof *sample, compare_doubles);
+    nw_sort_doubles(sample, count);
     return quantile(sample, count, share);
 }
 

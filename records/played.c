@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "records/played.h"
 #include "core/error.h"
+#include "core/moves-inl.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,10 +150,7 @@ bool played_is_legal(const played_game *g, nw_move move)
 {
     nw_move moves[NW_MOVES_MAX];
     const int count = g->game->rules->moves(played_state(g), moves);
-    for (int i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return false;
+    return nw_move_index(moves, count, move) >= 0;
 }
 
 int played_move(played_game *g, nw_move move, nw_error *err)

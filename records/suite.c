@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "records/suite.h"
 #include "core/error.h"
+#include "core/moves-inl.h"
 #include "games/chess/rules.h"
 #include "games/chess/text.h"
 #include "games/othello/obf.h"
@@ -115,16 +116,8 @@ int suite_read(const nw_game_info *game, const char *line, void *state, suite_po
     return read_plain(game, line, state, out, err);
 }
 
-static bool is_among(const nw_move *list, int count, nw_move move)
-{
-    for (int i = 0; i < count; i++)
-        if (list[i] == move)
-            return true;
-    return false;
-}
-
 bool suite_is_solved(const suite_position *p, nw_move move)
 {
-    return (p->best_count == 0 || is_among(p->best, p->best_count, move)) &&
-           !is_among(p->avoid, p->avoid_count, move);
+    return (p->best_count == 0 || nw_move_index(p->best, p->best_count, move) >= 0) &&
+           nw_move_index(p->avoid, p->avoid_count, move) < 0;
 }

@@ -2,6 +2,7 @@
 #define NW_PLAY 1 /* the weights of play */
 #include "train/export.h"
 #include "base/buffer.h"
+#include "core/bits-inl.h"
 #include "core/error.h"
 #include "core/flag.h"
 #include "base/outfile.h"
@@ -31,18 +32,10 @@ static int number_of(int piece)
     return number[piece];
 }
 
-/* Files mirrored: reverses the bits of every byte. */
-static uint64_t mirrored(uint64_t set)
-{
-    set = (set >> 1 & 0x5555555555555555u) | (set & 0x5555555555555555u) << 1;
-    set = (set >> 2 & 0x3333333333333333u) | (set & 0x3333333333333333u) << 2;
-    return (set >> 4 & 0x0F0F0F0F0F0F0F0Fu) | (set & 0x0F0F0F0F0F0F0F0Fu) << 4;
-}
-
 static chess_board mirror_of(const chess_board *b)
 {
-    return (chess_board){mirrored(b->plane0), mirrored(b->plane1), mirrored(b->plane2),
-                         mirrored(b->own), mirrored(b->special)};
+    return (chess_board){nw_mirrored(b->plane0), nw_mirrored(b->plane1), nw_mirrored(b->plane2),
+                         nw_mirrored(b->own), nw_mirrored(b->special)};
 }
 
 static int value_of(const chess_board *b)

@@ -2,6 +2,7 @@
 #include "game_check.h"
 #include "core/error.h"
 #include "core/memory.h"
+#include "core/moves-inl.h"
 #include "core/random-inl.h"
 #include "library/sized.h"
 #include "library/required.h"
@@ -149,14 +150,6 @@ static int check_state(const checker *c, const char *function)
     return 0;
 }
 
-static bool contains(const nw_move *list, int count, nw_move move)
-{
-    for (int i = 0; i < count; i++)
-        if (list[i] == move)
-            return true;
-    return false;
-}
-
 /* Calls f, which is moves or noisy; the count, or a negative code. */
 static int list_of(const checker *c, const char *name, int (*f)(const void *, nw_move *),
                    const void *state, nw_move *out)
@@ -172,7 +165,7 @@ static int list_of(const checker *c, const char *name, int (*f)(const void *, nw
     for (int i = 0; i < count; i++) {
         if (out[i] == NW_NO_MOVE)
             return broken(c, "%s: move number %d is NW_NO_MOVE", name, i);
-        if (contains(out, i, out[i]))
+        if (nw_move_index(out, i, out[i]) >= 0)
             return broken(c, "%s: move %lu is listed twice", name, (unsigned long)out[i]);
     }
     return count;
@@ -210,7 +203,7 @@ static int check_noisy(const checker *c, int count)
         return 0;
     const int noisy = check_list(c, "noisy", c->game->noisy, c->noisy);
     for (int i = 0; i < noisy; i++)
-        if (!contains(c->list, count, c->noisy[i]))
+        if (nw_move_index(c->list, count, c->noisy[i]) < 0)
             return broken(c, "noisy: move %lu is not among the moves", (unsigned long)c->noisy[i]);
     return noisy < 0 ? noisy : 0;
 }

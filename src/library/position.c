@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "library/position.h"
 #include "core/error.h"
+#include "core/moves-inl.h"
 #include "base/nearest.h"
 #include "games/tree/rules.h"
 #include "games/tree/tree-inl.h"
@@ -275,9 +276,8 @@ int nw_position_play(nw_position *p, nw_move move, nw_error *err)
         return nw_is_missing(err, __func__);
     nw_move moves[NW_MOVES_MAX];
     const int count = nw_position_moves(p, moves, NW_MOVES_MAX);
-    bool legal = p->game->is_tree && move < (nw_move)count;
-    for (int i = 0; i < count && !p->game->is_tree; i++)
-        legal |= moves[i] == move;
+    const bool legal =
+        p->game->is_tree ? move < (nw_move)count : nw_move_index(moves, count, move) >= 0;
     return legal ? play(p, move, err)
                  : nw_fail(err, NW_EINVAL, "move %lu is not legal here", (unsigned long)move);
 }

@@ -7,6 +7,7 @@
  * unused.
  *
  * Black is to move: positions with White to move are rotated first. */
+#include "core/bits-inl.h"
 #include "games/checkers/checkers-inl.h"
 
 enum { CHECKERS_CLASS_PIECES = 6, CHECKERS_CLASS_SIDE = 5, CHECKERS_CLASSES = 6 * 6 * 6 * 6 };
@@ -93,11 +94,7 @@ static inline checkers_set checkers_spread(uint32_t s)
 /* The board turned round by 180 degrees. */
 static inline checkers_set checkers_turned(checkers_set s)
 {
-    uint64_t r = __builtin_bswap64(s);
-    r = (r >> 4 & 0x0F0F0F0F0F0F0F0F) | (r & 0x0F0F0F0F0F0F0F0F) << 4;
-    r = (r >> 2 & 0x3333333333333333) | (r & 0x3333333333333333) << 2;
-    r = (r >> 1 & 0x5555555555555555) | (r & 0x5555555555555555) << 1;
-    return r >> (64 - CHECKERS_BITS);
+    return nw_mirrored(__builtin_bswap64(s)) >> (64 - CHECKERS_BITS);
 }
 
 /* The same position for the other colours; the key is left out. */
@@ -106,6 +103,14 @@ static inline checkers_pos checkers_turn_round(const checkers_pos *p)
     return (checkers_pos){.piece = {checkers_turned(p->piece[1]), checkers_turned(p->piece[0])},
                           .kings = checkers_turned(p->kings),
                           .side = !p->side};
+}
+
+/* Does Black's move capture or crown? */
+static inline bool checkers_leaves_class(const checkers_pos *p, checkers_move m)
+{
+    const checkers_set from = checkers_bit(checkers_from(m)), to = checkers_bit(checkers_to(m));
+    return checkers_is_capture(m) ||
+           (!(p->kings & from) && (to & checkers_crown(CHECKERS_BLACK)) != 0);
 }
 
 /* The number of a set among those of its size. */

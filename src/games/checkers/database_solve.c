@@ -78,13 +78,6 @@ static checkers_value value_of_move(const checkers_raw *raw, const checkers_pos 
 
 /* --- the forward pass */
 
-static bool leaves_class(const checkers_pos *p, checkers_move m)
-{
-    const checkers_set from = checkers_bit(checkers_from(m)), to = checkers_bit(checkers_to(m));
-    return checkers_is_capture(m) ||
-           (!(p->kings & from) && (to & checkers_crown(CHECKERS_BLACK)) != 0);
-}
-
 static uint8_t first_state(const checkers_raw *raw, const checkers_pos *p)
 {
     checkers_move moves[CHECKERS_MAX_MOVES];
@@ -92,7 +85,7 @@ static uint8_t first_state(const checkers_raw *raw, const checkers_pos *p)
     int within = 0;
     bool draws = false;
     for (int i = 0; i < n; i++) {
-        if (!leaves_class(p, moves[i])) {
+        if (!checkers_leaves_class(p, moves[i])) {
             within++;
             continue;
         }

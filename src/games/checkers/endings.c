@@ -76,13 +76,6 @@ static void list(solver *s, uint32_t index, bool within, int plies)
     s->head[plies] = entry;
 }
 
-static bool leaves_class(const checkers_pos *p, checkers_move m)
-{
-    const checkers_set from = checkers_bit(checkers_from(m)), to = checkers_bit(checkers_to(m));
-    return checkers_is_capture(m) ||
-           (!(p->kings & from) && (to & checkers_crown(CHECKERS_BLACK)) != 0);
-}
-
 /* Looks up the moves out of the class and counts those within. */
 static void begin_position(solver *s, uint32_t index, const checkers_pos *p)
 {
@@ -92,7 +85,7 @@ static void begin_position(solver *s, uint32_t index, const checkers_pos *p)
     bool draws = false;
     for (int i = 0; i < n; i++) {
         checkers_pos child;
-        if (!leaves_class(p, moves[i])) {
+        if (!checkers_leaves_class(p, moves[i])) {
             within++;
             continue;
         }

@@ -2,6 +2,7 @@
 /* Othello on 4x4 and 6x6, in the middle of the board of 8x8. The squares around it are never
  * occupied: lines end there as at an empty square, so the 8x8 bitboards work unchanged. */
 #include "base/text.h"
+#include "core/bits-inl.h"
 #include "core/error.h"
 #include "games/othello/othello-inl.h"
 #include "games/othello/rules.h"
@@ -226,13 +227,6 @@ static uint64_t transposed(uint64_t x)
     return x ^ t ^ t << 28;
 }
 
-static uint64_t mirrored(uint64_t x)
-{
-    x = (x >> 1 & 0x5555555555555555u) | (x & 0x5555555555555555u) << 1;
-    x = (x >> 2 & 0x3333333333333333u) | (x & 0x3333333333333333u) << 2;
-    return (x >> 4 & 0x0F0F0F0F0F0F0F0Fu) | (x & 0x0F0F0F0F0F0F0F0Fu) << 4;
-}
-
 static uint64_t canonical(const void *state)
 {
     const small_pos *p = state;
@@ -242,8 +236,8 @@ static uint64_t canonical(const void *state)
     for (int i = 0; i < 8; i++) {
         const uint64_t k = key_of(own, opp, p->side);
         least = k < least ? k : least;
-        own = i & 1 ? mirrored(own) : transposed(own);
-        opp = i & 1 ? mirrored(opp) : transposed(opp);
+        own = i & 1 ? nw_mirrored(own) : transposed(own);
+        opp = i & 1 ? nw_mirrored(opp) : transposed(opp);
     }
     return least;
 }
@@ -255,8 +249,8 @@ static bool same(const void *a, const void *b)
     for (int i = 0; i < 8; i++) {
         if (p.own == q->own && p.opp == q->opp && p.side == q->side)
             return true;
-        p.own = i & 1 ? mirrored(p.own) : transposed(p.own);
-        p.opp = i & 1 ? mirrored(p.opp) : transposed(p.opp);
+        p.own = i & 1 ? nw_mirrored(p.own) : transposed(p.own);
+        p.opp = i & 1 ? nw_mirrored(p.opp) : transposed(p.opp);
     }
     return false;
 }
