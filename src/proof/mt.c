@@ -60,7 +60,7 @@ typedef struct mt {
     uint64_t buckets; /* less one */
     int threads;
     atomic_ushort busy[BUSY];
-    worker *crew;
+    worker *workers;
     /* Of the question. */
     bool timed;       /* with a limit of plies */
     unsigned attacks; /* the attacker: 0: the side to move at the root */
@@ -404,7 +404,7 @@ static void work(void *prover, int number)
 {
     nw_prover *p = prover;
     mt *m = p->memory;
-    worker *t = &m->crew[number];
+    worker *t = &m->workers[number];
     const nw_ask a = p->ask;
     t->p = p;
     t->m = m;
@@ -434,12 +434,12 @@ static void work(void *prover, int number)
 static void destroy(void *memory)
 {
     mt *m = memory;
-    for (int i = 0; m->crew && i < m->threads; i++) {
+    for (int i = 0; m->workers && i < m->threads; i++) {
         for (int ply = 0; ply <= NW_DEPTH_MAX; ply++)
-            free(m->crew[i].line[ply]);
-        free(m->crew[i].scratch);
+            free(m->workers[i].line[ply]);
+        free(m->workers[i].scratch);
     }
-    free(m->crew);
+    free(m->workers);
     nw_table_free(&m->memory);
     free(m);
 }
@@ -456,10 +456,10 @@ static int create(void **memory, const nw_prover *p, size_t bytes, nw_error *err
     m->threads = p->threads;
     if (nw_table_create(&m->memory, bits, NW_REPLACE_NEW, NULL) == 0)
         m->table = (entry *)m->memory.entry;
-    m->crew = calloc((size_t)p->threads, sizeof *m->crew);
-    bool ok = m->table && m->crew;
+    m->workers = calloc((size_t)p->threads, sizeof *m->workers);
+    bool ok = m->table && m->workers;
     for (int i = 0; ok && i < p->threads; i++)
-        ok = (m->crew[i].scratch = malloc(p->game.state_size)) != NULL;
+        ok = (m->workers[i].scratch = malloc(p->game.state_size)) != NULL;
     if (!ok) {
         destroy(m);
         return nw_fail(err, NW_ENOMEM, "out of memory for a table of %zu bytes", bytes);
