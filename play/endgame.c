@@ -202,21 +202,34 @@ static bool prove_further(play_endgame *e, const nw_question *q, const nw_limits
            !nw_is_set(l->stop);
 }
 
+static bool may_shorten(const nw_proved *a, int left, const nw_limits *l)
+{
+    return a->answer == NW_YES && a->plies > left && left > 0 &&
+           a->nodes + MATE_LEAST <= nodes_of(l) / MATE_MOST;
+}
+
 /* A mate that the side to move forces, in *result; the search may find a quicker one. The table
  * keeps the proof for the moves to come, which shorten it. Positions of the game before are not
- * known to the proof; the count of moves without progress is compared with its length. */
+ * known to the proof; one longer than the count of moves without progress allows is sought again
+ * within that count. */
 static void find_mate(play_endgame *e, const chess_pos *p, const nw_limits *l, nw_result *result,
                       uint64_t *nodes, double *seconds)
 {
-    const nw_question mate = {.state = p, .v = 1};
+    const int left = MATE_COUNT - p->halfmove;
+    nw_question mate = {.state = p, .v = 1};
     nw_proved a = {.answer = NW_UNKNOWN};
     if (nodes_of(l) / MATE_FIRST < MATE_LEAST)
         return;
     while (prove_further(e, &mate, l, &a)) {
     }
+    if (may_shorten(&a, left, l)) {
+        mate.within = left;
+        while (prove_further(e, &mate, l, &a)) {
+        }
+    }
     *nodes = a.nodes;
     *seconds = a.seconds;
-    if (a.answer == NW_YES && a.move != NW_NO_MOVE && a.plies + p->halfmove <= MATE_COUNT)
+    if (a.answer == NW_YES && a.move != NW_NO_MOVE && a.plies <= left)
         *result = (nw_result){.value = CHESS_MATE - a.plies,
                               .lower = CHESS_MATE - a.plies,
                               .upper = CHESS_MATE - a.plies,
