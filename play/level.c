@@ -24,10 +24,10 @@ static const level levels[PLAY_LEVELS] = {
     {"champion", 12, 0.02, 0.02}, {"full", 0, 0, 0},
 };
 
-/* Of chess, on a scale that begins with 800: docs/results/play.md, "Levels". */
+/* Of chess, on the scale of Stockfish's UCI_Elo: docs/results/play.md, "Levels". */
 static const int ratings[PLAY_LEVELS] = {
-    800,  870,  920,  970,  1050, 1130, 1220, 1300, 1460, 1535,
-    1610, 1660, 1715, 1815, 1915, 2015, 2115, 2215, 2315, 2990,
+    1175, 1245, 1305, 1385, 1465, 1560, 1670, 1760, 1800, 1845,
+    1920, 1970, 2025, 2125, 2225, 2325, 2425, 2525, 2625, 2990,
 };
 
 enum { CHOICES = 5 }; /* moves to choose among */

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5, ELO_LEAST = 800, ELO_MOST = 2990 };
+enum { LINES_MOST = 64, OVERHEAD_DEFAULT = 5, ELO_LEAST = 1175, ELO_MOST = 2990 };
 
 /* An announced option; its value is in uci_settings, at offset. */
 typedef struct uci_option {

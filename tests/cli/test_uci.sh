@@ -207,8 +207,8 @@ opening() { # ELO SEED
     say quit
     echo "$last"
 }
-first=$(for seed in 1 2 3; do opening 900 $seed; done | tr '\n' ' ')
-is "a level repeats with its seed" "$(for seed in 1 2 3; do opening 900 $seed; done | tr '\n' ' ')" "$first"
+first=$(for seed in 1 2 3; do opening 1200 $seed; done | tr '\n' ' ')
+is "a level repeats with its seed" "$(for seed in 1 2 3; do opening 1200 $seed; done | tr '\n' ' ')" "$first"
 session uci 'setoption name UCI_Elo value 1\nsetoption name Seed value x\nsetoption name level value 21\nsetoption name level value 3\n'
 is "wrong strengths are refused" "$(grep -c 'invalid value' <<<"$out")" 3
 { head -c 3000000 /dev/zero | tr '\0' a; printf '\nisready\n'; head -c 3000000 /dev/zero | tr '\0' ' '; } >"$scratch/in"
