@@ -357,6 +357,10 @@ scenario('race', async () => {
   await page.waitForFunction(() => /1,123/.test(document.querySelector('.score')?.textContent ?? '') && document.querySelector('.lane g.node'));
   await frame(page);
   ok('wide trees are folded to what fits', await page.evaluate(() => [...document.querySelectorAll('.lane')].every((l) => { const b = l.getBoundingClientRect(); return [...l.querySelectorAll('g.node')].every((g) => { const r = g.getBoundingClientRect(); return r.left > b.left && r.right < b.right && r.bottom < b.bottom; }); })));
+  is('and their bounds do not run into each other', await page.evaluate(() => {
+    const texts = [...document.querySelectorAll('.lane g.node .b')].filter((b) => b.textContent !== '').map((b) => [b.textContent, b.getBoundingClientRect()]);
+    return texts.flatMap(([a, r], i) => texts.slice(i + 1).filter(([, q]) => r.left + 1 < q.right && q.left + 1 < r.right && r.top + 2 < q.bottom && q.top + 2 < r.bottom).map(([b]) => `${a} ${b}`));
+  }), []);
   ok('and the sets name no leaf that is not drawn', !/[A-Z]+ =/.test(await text(page, '.sets')), await text(page, '.sets'));
   await go(page, '#/race?name=thesis-a5&a=sss&b=mt-sss&t=99');
   await page.waitForFunction(() => /MT-SSS/.test(document.querySelector('.score')?.textContent ?? ''));

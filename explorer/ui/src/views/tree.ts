@@ -332,7 +332,9 @@ export class TreeView {
 
   private bound(a: SVGTextElement, b: SVGTextElement, plus: number, minus: number, n: FigureNode):
       void {
-    const hasP = plus<1e9, hasM = minus>- 1e9, equal = hasP && plus === minus;
+    const shown = !this.crowded(n);
+    const hasP = shown && plus < 1e9, hasM = shown && minus > -1e9;
+    const equal = hasP && plus === minus;
     const space = this.figure!.narrow ? '' : ' ';
     a.textContent = equal ? `=${space}${scoreText(plus)}` :
         hasP ? `≤${space}${scoreText(plus)}` :
@@ -345,6 +347,13 @@ export class TreeView {
                                       -3);
     a.setAttribute('y', String(y));
     b.setAttribute('y', String(hasP ? y + 14 : y));
+  }
+
+  // Folded siblings stand close: the inspector has their bounds.
+  private crowded(n: FigureNode): boolean {
+    if (!n.folded || n.parent < 0) return false;
+    const f = this.figure!, row = f.node[n.parent]!.child, at = row.indexOf(n.id);
+    return [row[at - 1], row[at + 1]].some((id) => id !== undefined && f.node[id]!.folded);
   }
 
   private mark(): void {
