@@ -44,6 +44,9 @@ export function essayScenarios(site) {
     await page.keyboard.press('PageUp');
     await until(said(picture), 'Leaf 12 is now 52.');
     ok('the leaf is heard with its keys', /leaf, .*52.*Plus and minus change it/.test(await page.locator('[role=treeitem][aria-selected=true]').textContent()), await page.locator('[role=treeitem][aria-selected=true]').textContent());
+    await page.getByRole('tree').evaluate((t) => { for (let i = 0; i < 3; i++) t.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true, cancelable: true })); });
+    await until(said(picture), 'Leaf 12 is now 55.');
+    ok('keys within one search all count', true);
     await page.keyboard.press('ArrowUp');
     ok('arrows alone still walk', /^g, MAX|^g, MIN/.test(await page.locator('[role=treeitem][aria-selected=true]').textContent()));
     await picture.getByRole('button', { name: 'Undo' }).click();

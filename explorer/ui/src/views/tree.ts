@@ -92,6 +92,9 @@ export class TreeView {
       tabindex: 0,
       'aria-label': options.label ?? 'The tree. Arrow keys walk it.',
       onkeydown: (e: KeyboardEvent) => this.key(e),
+      onblur: () => {
+        this.asked = null;
+      },
       onfocus: () => this.speak(false)
     });
     const zoom =
@@ -129,6 +132,9 @@ export class TreeView {
     const before = this.figure;
     this.figure = figure;
     this.trace = trace;
+    const asked = this.asked;
+    if (asked && figure.node.some((n) => n.path === asked.path && n.value === asked.value))
+      this.asked = null;
     this.build();
     if (!before || before.width !== figure.width || before.height !== figure.height) {
       this.fit();
@@ -410,6 +416,7 @@ export class TreeView {
   private grab(e: PointerEvent, n: FigureNode): void {
     if (!this.movable(n) || e.button !== 0) return;
     e.stopPropagation();  // the picture stays where it is
+    this.asked = null;
     followPointer(e, n.value!, (v) => {
       if (!this.dragged) this.options.onSelect?.(n.path);
       this.dragged = true;
@@ -424,6 +431,8 @@ export class TreeView {
     return this.figure!.node.find((n) => n.path === this.frame.selected) ?? this.figure!.node[0]!;
   }
 
+  private asked: { path: string; value: number }|null = null;  // by keys, of a leaf
+
   private key(e: KeyboardEvent): void {
     const f = this.figure;
     if (!f || e.ctrlKey || e.altKey || e.metaKey) return;
@@ -431,7 +440,10 @@ export class TreeView {
     if (by !== 0 && this.movable(n)) {
       e.preventDefault();
       e.stopPropagation();
-      this.options.onValue!(n, clampLeaf(n.value! + by));
+      // A key goes on from what the key before asked for, drawn or not.
+      const from = this.asked?.path === n.path ? this.asked.value : n.value!;
+      this.asked = { path: n.path, value: clampLeaf(from + by) };
+      this.options.onValue!(n, this.asked.value);
       return;
     }
     if (e.shiftKey) return;
