@@ -233,7 +233,7 @@ class Checker:
         for key in KEYS:
             end = self.data.find(b"\n", self.at)
             line = self.data[self.at:max(end, self.at)].decode("utf-8", "replace")
-            if not line.startswith(key + " "):
+            if not line.startswith(key + " ") or "\0" in line:
                 raise Wrong(f"byte {self.at}: expected a line \"{key} ...\"")
             h[key], self.at = line[len(key) + 1:], end + 1
         for key in ("value", "plies", "leaf-work", "positions"):
@@ -254,7 +254,7 @@ class Checker:
 
     def open_database(self, path, name):
         with open(path or "/dev/null", "rb") as f:
-            if name != "none" and (not self.game.database or f"{zlib.crc32(f.read()):08x}" != name[:8]):
+            if name != "none" and (not self.game.database or len(name) > 127 or f"{zlib.crc32(f.read()):08x} " != name[:9]):
                 raise Wrong(f"it needs the database {name}; --database names the file")
         return (lambda state: None) if name == "none" else self.game.database(path)
 

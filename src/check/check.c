@@ -22,7 +22,7 @@ bool nw_claim_lasts(const nw_claim *c)
 
 /* --- the head */
 
-enum { CHECKSUM = 4, ENDLESS = 1 << 30, NAME_SUM = 8 };
+enum { CHECKSUM = 4, ENDLESS = 1 << 30, NAME_SUM = 9 };
 #define RESIDUE 0x2144DF1Cu /* the CRC-32 of anything followed by its own */
 
 int nw_claim_write(const nw_claim *c, char *out, size_t size)

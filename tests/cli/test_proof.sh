@@ -141,6 +141,13 @@ refused "no database is given" kings
 refused "another database" --database checkers-2.endings kings
 python "$here/../../tools/check_proof.py" "${rules[@]}" --database checkers-2.endings kings 2>/dev/null
 is "another database, in Python" "$?" 1
+for between in '\0' '$'; do # the head has the checksum, a space and a name
+    python -c "import zlib; d = open('kings', 'rb').read()[:-4].replace(b' checkers-3', b'${between}checkers-3')
+open('named', 'wb').write(d + zlib.crc32(d).to_bytes(4, 'little'))"
+    refused "a database named otherwise" --database checkers-3.endings named
+    python "$here/../../tools/check_proof.py" "${rules[@]}" --database checkers-3.endings named 2>/dev/null
+    is "a database named otherwise, in Python" "$?" 1
+done
 run solve checkers:W:WK18,K19:BK1,5 --database cut --proof none
 matches "no database" "$code|$err" "2|*no database of checkers endings*"
 refused "a file that is cut" cut
