@@ -42,7 +42,12 @@ enum {
     NW_FORM_STATIC_GUESS = 64,   /* the first guess is the static value of the root */
     NW_FORM_BI_ASPIRATION = 128, /* mtd-bi bisects the guess plus and minus delta; where the value
                                     lies outside, it continues as MTD(f) */
-    NW_FORM_ACCELERATE = 256     /* mtd-step doubles its step until the value is bracketed */
+    NW_FORM_ACCELERATE = 256,    /* mtd-step doubles its step until the value is bracketed */
+    NW_FORM_WIDE_CHECK = 512     /* lab: an entry of the table must agree with the position in 96
+                                    bits instead of 64: 32 are a hash of what makes up the position
+                                    (of a game behind pointers its bytes). Four bytes more for an
+                                    entry; for exact results of days. Only with one slot for a
+                                    position; such a table is not saved */
 };
 static inline void nw_set_form(nw_options *o, unsigned form, int on)
 {

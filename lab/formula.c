@@ -601,14 +601,15 @@ int lab_format(const lab_scope *s, const char *formula, const char *format, char
         return 0;
     }
     const int rc = lab_formula(s, formula, &m, err);
+    const bool between = *format && strchr("it", *format);
+    const int digits = atoi(format + (between || *format == '+'));
     if (rc == 0 && strcmp(format, "fraction") == 0)
         put_fraction(m.mean, out, size);
-    else if (rc == 0 && *format && strchr("it", *format))
-        snprintf(out, size, *format == 'i' ? "%.*f [%.*f, %.*f]" : "%.*f [%.*f to %.*f]",
-                 atoi(format + 1), m.mean, atoi(format + 1), m.lo, atoi(format + 1), m.hi);
+    else if (rc == 0 && between && m.lo <= m.hi) /* not so where there is no interval */
+        snprintf(out, size, *format == 'i' ? "%.*f [%.*f, %.*f]" : "%.*f [%.*f to %.*f]", digits,
+                 m.mean, digits, m.lo, digits, m.hi);
     else if (rc == 0)
-        snprintf(out, size, *format == '+' ? "%+.*f" : "%.*f", atoi(format + (*format == '+')),
-                 m.mean);
+        snprintf(out, size, *format == '+' ? "%+.*f" : "%.*f", digits, m.mean);
     return rc;
 }
 

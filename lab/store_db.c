@@ -20,8 +20,9 @@
  * compared separately: with "at-least" the value depends on the search). */
 #define OF_THE_SAME_TREE(one, other)                                                               \
     " AND NOT EXISTS(SELECT 1 FROM json_each(" one ") k WHERE k.key NOT IN ('algo', 'table',"      \
-    " 'table-mode', 'replace', 'store-leaves', 'etc', 'etc-first', 'ask-first', 'table-move',"     \
-    " 'static-order', 'killers', 'history', 'refutation', 'sort-root', 'history-first',"           \
+    " 'table-mode', 'replace', 'store-leaves', 'wide-check', 'etc', 'etc-first', 'ask-first',"     \
+    " 'table-move', 'static-order', 'killers', 'history', 'refutation', 'sort-root', "             \
+    "'history-first',"                                                                             \
     " 'shallow-order', 'lab', 'first', 'next', 'guess', 'static-guesses', 'only-search',"          \
     " 'static-guess', 'guess-back', 'offset', 'delta', 'step', 'accelerate', 'bi-aspiration',"     \
     " 'exact-guess', 'mm') AND k.value IS NOT json_extract(" other ", '$.\"' || k.key || '\"'))"

@@ -9,7 +9,9 @@
  * of a full table takes the entry of another position with probability 2^(bits - 64), in a chain
  * four times that. At 10^7 probes per second a week has 0.3 such wrong hits with 2^20 entries, 6
  * with 2^24, 88 with 2^28 and 1,400 with 2^32. A result that must be exact after days needs a
- * certificate, which is checked without a table (docs/proof-format.md). */
+ * certificate, which is checked without a table (docs/proof-format.md), or the wider check: 32 bits
+ * more of every entry, of another hash, in an array beside the entries. A week with 2^32 entries
+ * then has 3 * 10^-7 wrong hits. */
 #include "core/bounds.h"
 #include "core/inline.h"
 #include <stdatomic.h>
@@ -59,6 +61,7 @@ typedef struct nw_table {
     unsigned age; /* of this search, or pass, 1..7: an entry in use is never all zero */
     size_t bytes; /* allocated */
     bool mapped;
+    _Atomic uint32_t *wide; /* of the wider check, or NULL; one slot per position */
     /* Or NULL. Only tables with two slots use it, so it costs the others nothing. */
     nw_journal *journal;
 } nw_table;
@@ -67,6 +70,8 @@ enum { NW_TABLE_NO_MOVE = 0xFFFF, NW_TABLE_INF = (1 << 23) - 1, NW_TABLE_CHAIN =
 enum { NW_DEPTH_STORED = 255 }; /* the greatest stored depth */
 
 int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err);
+/* Adds the wider check to an empty table with one slot per position. */
+int nw_table_widen(nw_table *t, nw_error *err);
 void nw_table_free(nw_table *t);
 void nw_table_clear(nw_table *t);
 
@@ -203,6 +208,20 @@ NW_ALWAYS_INLINE bool nw_table_probe(const nw_table *t, uint64_t key, nw_found *
     if (nw_entry_read(&t->entry[key & t->mask], key, out))
         return true;
     return !nw_one_place(t) && nw_table_probe_on(t, key, out);
+}
+
+/* The wider check: does the entry found for key belong to the position with that identity? */
+static inline bool nw_table_agrees(const nw_table *t, uint64_t key, uint32_t identity)
+{
+    assert(nw_one_place(t));
+    return atomic_load_explicit(&t->wide[key & t->mask], memory_order_relaxed) == identity;
+}
+
+/* After storing an entry for key. */
+static inline void nw_table_identify(nw_table *t, uint64_t key, uint32_t identity)
+{
+    assert(nw_one_place(t));
+    atomic_store_explicit(&t->wide[key & t->mask], identity, memory_order_relaxed);
 }
 
 static inline void nw_entry_write(nw_entry *e, uint64_t key, const nw_found *f, unsigned age)

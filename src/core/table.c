@@ -35,8 +35,19 @@ int nw_table_create(nw_table *t, int bits, nw_replace replace, nw_error *err)
     return 0;
 }
 
+int nw_table_widen(nw_table *t, nw_error *err)
+{
+    assert(nw_one_place(t));
+    t->wide = calloc((size_t)t->mask + 1, sizeof *t->wide);
+    if (!t->wide)
+        return nw_fail(err, NW_ENOMEM, "cannot allocate %.0f MB for the wider check",
+                       (double)t->bytes / sizeof(nw_entry) * sizeof *t->wide / 1048576);
+    return 0;
+}
+
 void nw_table_free(nw_table *t)
 {
+    free((void *)t->wide);
     if (t->mapped)
         munmap(t->entry, t->bytes);
     else

@@ -19,6 +19,7 @@
  *   game_move_index         a small number for a move, for history tables
  */
 #include "core/inline.h"
+#include "core/random-inl.h"
 #include "instance/prediction.h"
 #include "nullwindow.h"
 #include <stdbool.h>
@@ -149,6 +150,18 @@ static inline uint64_t default_child_key(const game_pos *n, game_move move)
 #define game_child_key default_child_key
 #endif
 NW_REQUIRE(game_child_key, uint64_t (*)(const game_pos *, game_move));
+
+/* 32 bits of another hash than game_key, independent of it, for the wider check of table entries:
+ * of GAME_WORDS, the numbers that make up a position (unlike counters of moves). */
+#ifndef game_identity
+static inline uint32_t default_identity(const game_pos *n)
+{
+    const uint64_t word[] = {GAME_WORDS(n)};
+    return (uint32_t)(nw_mix_bytes(word, sizeof word) >> 32);
+}
+#define game_identity default_identity
+#endif
+NW_REQUIRE(game_identity, uint32_t (*)(const game_pos *));
 
 /* Is the game known to be consistent? A user's game may not be; its search then returns some value,
  * but must not crash. */

@@ -39,5 +39,8 @@ const char *nw_door_closed(nw_door door, const nw_option *row)
         return NW_ONLY_PUBLISHED;
     if (door == NW_DOOR_MPI && (strcmp(row->name, "algo") == 0 || row->kind == NW_OPTION_RULE))
         return "always mtdf in a search over processes";
+    if (door == NW_DOOR_MPI && row->bits == NW_FORM_WIDE_CHECK &&
+        row->at == offsetof(nw_options, forms))
+        return "not for a table that processes share";
     return door == NW_DOOR_MPI && is_of_play(row) ? EXACT_RANKS : NULL;
 }

@@ -122,6 +122,8 @@ static const nw_option rows[] = {
      .help = "sort all moves of the root by their values between iterations"},
     {"history-first", FORM(NW_FORM_HISTORY_FIRST), .group = FORMS,
      .help = "killers and history before weak static hints (chess: of quiet moves)"},
+    {"wide-check", FORM(NW_FORM_WIDE_CHECK), .group = FORMS,
+     .help = "an entry must agree with the position in 96 bits instead of 64"},
     {"quiescence-checks", NUMBER(quiescence_checks, 0, NW_PLIES_MAX), .group = FORMS,
      .help = "plies beyond the horizon on which checks are noisy too (chess)"},
     {"threads", NUMBER(threads, 1, NW_THREADS_MAX), .group = THREADS,
@@ -724,12 +726,16 @@ static int check_forms(const nw_options *o, nw_error *err)
                        : (o->forms & NW_FORM_ASK_FIRST)     ? "ask_first"
                        : (o->forms & NW_FORM_SORT_ROOT)     ? "sort_root"
                        : (o->forms & NW_FORM_HISTORY_FIRST) ? "history_first"
+                       : (o->forms & NW_FORM_WIDE_CHECK)    ? "wide_check"
                        : o->quiescence_checks               ? "quiescence_checks"
                        : last_tree                          ? "replace last-tree"
                                                             : NULL;
     if (last_tree && o->threads > 1)
         return nw_fail(err, NW_EINVAL, "replace last-tree: only with one thread, not %d",
                        o->threads);
+    if ((o->forms & NW_FORM_WIDE_CHECK) && nw_replacement(o->replace) >= NW_REPLACE_TWO_DEEP)
+        return nw_fail(err, NW_EINVAL, "wide_check: not with replace %s, which has several slots",
+                       o->replace);
     return form && !o->lab ? nw_fail(err, NW_EINVAL, "%s: only with lab", form) : 0;
 }
 

@@ -37,7 +37,7 @@ static int make_memory(nw_searcher *s, nw_error *err)
         return 0;
     const int rc = nw_table_create(&s->table, o->table_bits, nw_replacement(o->replace), err);
     s->control.table = rc < 0 ? NULL : &s->table;
-    return rc;
+    return rc == 0 && (o->forms & NW_FORM_WIDE_CHECK) ? nw_table_widen(&s->table, err) : rc;
 }
 
 /* Threads share results through the table; without it all schemes are correct, but only some

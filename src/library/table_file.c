@@ -27,12 +27,18 @@ uint64_t nw_searcher_tag(const nw_searcher *s)
     return nw_mix(tag ^ s->game.state_size);
 }
 
+static int no_file(const nw_searcher *s, nw_error *err)
+{
+    return nw_fail(err, NW_EINVAL, "this searcher has no table%s",
+                   s->control.table ? " that fits a file: wide_check" : "");
+}
+
 int nw_table_save(const nw_searcher *s, const char *path, nw_error *err)
 {
     if (!s || !path)
         return nw_is_missing(err, __func__);
-    if (!s->control.table)
-        return nw_fail(err, NW_EINVAL, "this searcher has no table");
+    if (!s->control.table || s->table.wide)
+        return no_file(s, err);
     nw_outfile file;
     int rc = nw_outfile_open(&file, path, err);
     if (rc < 0)
@@ -46,8 +52,8 @@ int nw_table_load(nw_searcher *s, const char *path, nw_error *err)
 {
     if (!s || !path)
         return nw_is_missing(err, __func__);
-    if (!s->control.table)
-        return nw_fail(err, NW_EINVAL, "this searcher has no table");
+    if (!s->control.table || s->table.wide)
+        return no_file(s, err);
     FILE *f = fopen(path, "rb");
     if (!f)
         return nw_fail(err, NW_EIO, "%.160s: %s", path, strerror(errno));

@@ -22,6 +22,16 @@ static inline void note_promising(node *n, int i, int depth, int *deepest)
     }
 }
 
+/* The same of the child after a move. */
+static inline bool is_entry_of_child(const node *n, uint64_t key, game_move move)
+{
+    if (!LAB || !n->s->table->wide)
+        return true;
+    GAME_CHILD(child, n->pos);
+    game_play(&child, n->pos, move);
+    return is_entry_of(n->s, key, &child);
+}
+
 /* The lower bound on n that the entry of the child after a move proves. */
 NW_STEP nw_score least_value(const node *n, game_move move, const nw_found *found)
 {
@@ -48,7 +58,7 @@ NW_STEP bool etc_cutoff(node *n)
         if (!nw_table_probe(s->table, key[i % ETC_BATCH], &found))
             continue;
         const nw_score least = least_value(n, list_move(&list->raw, i), &found);
-        if (least < n->beta)
+        if (least < n->beta || !is_entry_of_child(n, key[i % ETC_BATCH], list_move(&list->raw, i)))
             continue;
         if (!depth_serves(s, found.depth, n->depth - 1)) {
             note_promising(n, i, found.depth, &deepest);

@@ -60,6 +60,7 @@ same "--delta" delta 1 --delta 1
 same "--step, --accelerate" accelerate true --algo mtd-step --step 2 --accelerate
 same "--etc-first" etc-first true --etc-first --etc 1
 same "--ask-first" ask-first true --ask-first
+same "--wide-check" wide-check true --wide-check
 same "--sort-root" sort-root true --sort-root
 same "--history-first" history-first true --history-first
 same "--static-guess" static-guess true --static-guess --algo mtdf

@@ -74,6 +74,9 @@ static nw_options random_options(const nw_game *g)
         o.threads = 2 + (int)below(3);
         o.parallel = schemes[below(6)];
     }
+    nw_set_form(&o, NW_FORM_WIDE_CHECK,
+                o.lab && strncmp(o.replace, "two", 3) != 0 && strcmp(o.replace, "chain") != 0 &&
+                    below(2));
     return o;
 }
 

@@ -208,6 +208,56 @@ TEST(test_static_guess)
     nw_searcher_free(searcher);
 }
 
+/* Othello with 256 different keys: what the table finds by key alone is mostly another
+ * position's. */
+static uint64_t poor_key(const void *at)
+{
+    return nw_mix(nw_builtin("othello")->key(at) & 255);
+}
+
+/* How many of 24 positions get another value than without a table? */
+static int deceived(const nw_game *g, const char *list)
+{
+    int wrong = 0;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        uint64_t stream = seed;
+        nw_options o = with("othello", "mtdf,table=none");
+        state s = position_of(nw_builtin("othello"), "");
+        random_plies(nw_builtin("othello"), &s, 20 + (int)seed, &stream);
+        const nw_score value = searched(g, &s, &o, 5).value;
+        o = with("othello", list);
+        wrong += searched(g, &s, &o, 5).value != value;
+    }
+    return wrong;
+}
+
+/* Keys that collide give wrong values, but not with the wider check, whichever way the table is
+ * probed: of nodes, of children before they are entered, or of all children. */
+TEST(test_wide_check)
+{
+    nw_game g = *nw_builtin("othello");
+    g.key = poor_key;
+    g.child_key = NULL;
+    assert_in_range(deceived(&g, "mtdf,store-leaves,lab,table=12"), 12, 24);
+    static const char *const ways[] = {"mtdf,etc=0", "negascout,etc=1", "mtdf,etc=1,etc-first",
+                                       "mtdf,ask-first", "alphabeta,shallow-order",
+                                       "mtdf,threads=3,parallel=lazy"};
+    for (int i = 0; i < (int)(sizeof ways / sizeof *ways); i++) {
+        char list[120];
+        snprintf(list, sizeof list, "%s,store-leaves,lab,table=12,wide-check", ways[i]);
+        if (deceived(&g, list) != 0)
+            fail_msg("%s", list);
+    }
+    /* It costs no transpositions: nodes are as without it where keys are sound. */
+    for (int i = 0; i < 3; i++) {
+        static const char *const games[] = {"chess", "othello", "checkers"};
+        nw_options o = with(games[i], "mtdf,store-leaves,lab,table=18");
+        const uint64_t nodes = search_text(games[i], "", &o, 5).nodes;
+        nw_set_form(&o, NW_FORM_WIDE_CHECK, 1);
+        assert_int_equal(search_text(games[i], "", &o, 5).nodes, nodes);
+    }
+}
+
 /* MTD(bi) begins in the middle of the range around the guess, not of the game's; and where the
  * value lies outside it is found nonetheless.
  * Verifies: Plaat 1996, section 3.2, aspiration in MTD(bi). */
@@ -250,6 +300,19 @@ TEST(test_refused)
     o = with("othello", "ask-first");
     assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
     assert_string_equal(err.text, "ask_first: only with lab");
+    o = with("othello", "wide-check");
+    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
+    assert_string_equal(err.text, "wide_check: only with lab");
+    o = with("othello", "wide-check,lab,replace=two-deep");
+    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "several slots"));
+    /* A file has no room for the wider check. */
+    o = with("othello", "wide-check,lab,table=10");
+    assert_int_equal(nw_searcher_create(&searcher, nw_builtin("othello"), &o, &err), 0);
+    assert_int_equal(nw_table_save(searcher, "/dev/null", &err), NW_EINVAL);
+    assert_int_equal(nw_table_load(searcher, "/dev/null", &err), NW_EINVAL);
+    assert_non_null(strstr(err.text, "wide_check"));
+    nw_searcher_free(searcher);
 }
 
 /* --- drivers of one's own */

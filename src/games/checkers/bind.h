@@ -18,6 +18,7 @@ enum { GAME_MAX_MOVES = CHECKERS_MAX_MOVES, GAME_MOVE_INDEXES = CHECKERS_MOVE_IN
 #define game_order      checkers_order
 #define game_move_index checkers_move_index
 #define game_forced     checkers_must_capture
+#define GAME_WORDS(n)   (n)->piece[0], (n)->piece[1], (n)->kings, (n)->side
 /* Only captures are noisy. */
 #define game_is_quiet(n) (!checkers_must_capture(n))
 /* checkers_evaluate returns the result of a finished game. */

@@ -47,7 +47,10 @@ typedef chess_pos game_pos;
 #endif
 typedef chess_move game_move;
 enum { GAME_MAX_MOVES = CHESS_MAX_MOVES, GAME_MOVE_INDEXES = CHESS_MOVE_INDEXES };
-#define CHESS_BOARD(n)                 (&CHESS_POS(n)->board)
+#define CHESS_BOARD(n) (&CHESS_POS(n)->board)
+#define GAME_WORDS(n)                                                                              \
+    CHESS_BOARD(n)->plane0, CHESS_BOARD(n)->plane1, CHESS_BOARD(n)->plane2, CHESS_BOARD(n)->own,   \
+        CHESS_BOARD(n)->special, CHESS_POS(n)->side
 #define game_range(n, least, greatest) ((void)(n), *(least) = -CHESS_MATE, *(greatest) = CHESS_MATE)
 /* In check every move is an evasion, and there is no static value. */
 #define game_forced(n)      chess_in_check(CHESS_BOARD(n))

@@ -18,5 +18,6 @@ enum { GAME_MAX_MOVES = CONNECT4_COLUMNS, GAME_MOVE_INDEXES = CONNECT4_BITS };
 /* connect4_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
-#define game_win CONNECT4_WIN
+#define GAME_WORDS(n) (n)->own, (n)->opp
+#define game_win      CONNECT4_WIN
 #endif

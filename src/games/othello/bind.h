@@ -20,6 +20,7 @@ enum { GAME_MAX_MOVES = OTHELLO_MAX_MOVES, GAME_MOVE_INDEXES = OTHELLO_MOVE_INDE
 /* othello_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
+#define GAME_WORDS(n)                  (n)->own, (n)->opp, (n)->side
 #define game_range(n, least, greatest) ((void)(n), *(least) = -64, *(greatest) = 64)
 /* Play uses the learned network, measurements the fixed evaluation; so does the explorer's page,
  * which the network would make three times as large. */

@@ -18,5 +18,6 @@ enum { GAME_MAX_MOVES = QUBIC_SQUARES, GAME_MOVE_INDEXES = QUBIC_SQUARES };
 /* qubic_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
-#define game_win QUBIC_WIN
+#define GAME_WORDS(n) (n)->own, (n)->opp
+#define game_win      QUBIC_WIN
 #endif

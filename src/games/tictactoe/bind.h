@@ -18,5 +18,6 @@ enum { GAME_MAX_MOVES = TICTACTOE_SQUARES, GAME_MOVE_INDEXES = TICTACTOE_SQUARES
 /* tictactoe_evaluate returns the result of a finished game. */
 #define game_over(n) ((void)(n), false)
 #define GAME_NEVER_NOISY
-#define game_win TICTACTOE_WIN
+#define GAME_WORDS(n) (n)->own, (n)->opp, (n)->side
+#define game_win      TICTACTOE_WIN
 #endif

@@ -20,6 +20,7 @@ enum { GAME_MAX_MOVES = NW_MOVES_MAX, GAME_MOVE_INDEXES = TREE_MOVE_INDEXES };
 #define game_over(n)                   (tree_width(n) == 0)
 #define game_estimated(n)              tree_has_estimates(n)
 #define game_bounds                    tree_bounds
+#define GAME_WORDS(n)                  (n)->id, (n)->max, (n)->ply
 #define game_listable(n)               ((n)->tree->widest <= NW_MOVES_MAX)
 #define game_root_is_max(n)            ((n)->max)
 #define game_range(n, least, greatest) (*(least) = (n)->tree->lo, *(greatest) = (n)->tree->hi)
