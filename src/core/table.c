@@ -138,12 +138,31 @@ static int check_header(const nw_table *t, uint64_t tag, const file_header *h, n
     return 0;
 }
 
+/* No search stores a lower bound of plus infinity or an upper one of minus infinity. */
+static bool has_possible_bounds(const nw_table *t)
+{
+    for (uint64_t i = 0; i <= t->mask; i++) {
+        const uint64_t data = atomic_load_explicit(&t->entry[i].data, memory_order_relaxed);
+        if (nw_unpack(data & 0xFFFFFF) == NW_INF || nw_unpack(data >> 24 & 0xFFFFFF) == -NW_INF)
+            return false;
+    }
+    return true;
+}
+
+/* Reads the entries and the checksum. */
+static bool read_entries(nw_table *t, uint64_t tag, FILE *f)
+{
+    uint64_t sum = 0;
+    return fread(t->entry, t->bytes, 1, f) == 1 && fread(&sum, sizeof sum, 1, f) == 1 &&
+           sum == add_sum(first_sum(t, tag), t->entry, t->bytes) && getc(f) == EOF &&
+           has_possible_bounds(t);
+}
+
 /* Reads into a second table, so that a bad file leaves the first as it was. */
 int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
 {
     file_header h = {.bits = 0};
     nw_table fresh;
-    uint64_t sum = 0;
     if (fread(&h, sizeof h, 1, f) != 1)
         return nw_fail(err, NW_EINVAL, "this is not a table file");
     int rc = check_header(t, tag, &h, err);
@@ -151,8 +170,7 @@ int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
         rc = nw_table_create(&fresh, t->bits, t->replace, err);
     if (rc < 0)
         return rc;
-    if (fread(fresh.entry, fresh.bytes, 1, f) != 1 || fread(&sum, sizeof sum, 1, f) != 1 ||
-        sum != add_sum(first_sum(&fresh, tag), fresh.entry, fresh.bytes) || getc(f) != EOF) {
+    if (!read_entries(&fresh, tag, f)) {
         nw_table_free(&fresh);
         return nw_fail(err, NW_EINVAL, "the table file is cut short or damaged");
     }
@@ -165,14 +183,12 @@ int nw_table_read(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
 int nw_table_restore(nw_table *t, uint64_t tag, FILE *f, nw_error *err)
 {
     file_header h = {.bits = 0};
-    uint64_t sum = 0;
     if (fread(&h, sizeof h, 1, f) != 1)
         return nw_fail(err, NW_EINVAL, "this is not a table file");
     const int rc = check_header(t, tag, &h, err);
     if (rc < 0)
         return rc;
-    if (fread(t->entry, t->bytes, 1, f) == 1 && fread(&sum, sizeof sum, 1, f) == 1 &&
-        sum == add_sum(first_sum(t, tag), t->entry, t->bytes) && getc(f) == EOF)
+    if (read_entries(t, tag, f))
         return 0;
     memset(t->entry, 0, t->bytes);
     return nw_fail(err, NW_EINVAL, "the table file is cut short or damaged");

@@ -55,7 +55,8 @@ static int follow(search *s, const game_pos *pos, nw_score value, int depth, int
     return ply;
 }
 
-/* Saved counters during an uncounted search, which has no limits. Only one thread runs: the others
+/* Saved counters during an uncounted search, which has no limit of nodes, unless the game may be
+ * unsound: then its noisy moves may have no end. Only one thread runs: the others
  * could not restore their counters. */
 typedef struct paused {
     nw_counts counts;
@@ -67,7 +68,8 @@ typedef struct paused {
 static paused pause_counting(search *s)
 {
     const paused before = {s->counts, *s->statistics, s->nodes, s->c->limits.nodes, s->split_depth};
-    s->c->limits.nodes = 0;
+    if (game_is_sound)
+        s->c->limits.nodes = 0;
     s->split_depth = INT_MAX;
     return before;
 }
