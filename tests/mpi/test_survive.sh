@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # A search over MPI outlives ranks that stand still, and continues from a checkpoint after any
-# death. With NW_SOAK=1: 200 kills, pauses and resumptions over two to six ranks.
+# death. With NW_SOAK=1: 200 runs with kills, pauses and resumptions over two to six ranks;
+# with NW_SOAK=N that many.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
 . tests/mpi/lib.sh
@@ -98,8 +99,9 @@ is "a damaged table" "$code|$(jq -c '[.value, .complete]' <<<"$out")|$(grep -c '
 
 # Kills, pauses and resumptions at random.
 RANDOM=1996
-wrong=0 tries=${NW_SOAK:+200}
-for ((i = 0; i < ${tries:-3}; i++)); do
+wrong=0 tries=${NW_SOAK:-3} killed=0 stopped=0
+[ "$tries" != 1 ] || tries=200
+for ((i = 0; i < tries; i++)); do
     n=$((2 + RANDOM % 5)) resume=
     rm -f "$file"*
     for round in 1 2 3 4; do
@@ -108,9 +110,9 @@ for ((i = 0; i < ${tries:-3}; i++)); do
         at_work "0.$((RANDOM % 9 + 1))"
         victim=${pids[RANDOM % n]}
         case $((round < 4 ? RANDOM % 3 : 3)) in
-        0) kill -KILL "$victim" ;;
-        1) kill -STOP "$victim" && sleep "0.$((RANDOM % 9))" && kill -CONT "$victim" ;;
-        2) [ "$victim" = "${pids[0]}" ] || kill -STOP "$victim" ;;
+        0) kill -KILL "$victim" && killed=$((killed + 1)) ;;
+        1) kill -STOP "$victim" && sleep "0.$((RANDOM % 9))" && kill -CONT "$victim" && stopped=$((stopped + 1)) ;;
+        2) [ "$victim" = "${pids[0]}" ] || { kill -STOP "$victim" && stopped=$((stopped + 1)); } ;;
         esac 2>/dev/null
         end
         [ "$code" -ne 0 ] || break
@@ -118,5 +120,5 @@ for ((i = 0; i < ${tries:-3}; i++)); do
     done
     [ "$code|$(jq -c '[.value, .complete]' <<<"$out")" = "0|[$value,true]" ] || wrong=$((wrong + 1))
 done
-is "killed, paused and resumed, $i runs" "$wrong" 0
+is "$killed kills and $stopped pauses in $i runs" "$wrong" 0
 finish
