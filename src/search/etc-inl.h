@@ -60,7 +60,7 @@ NW_STEP bool etc_cutoff(node *n)
         const nw_score least = least_value(n, list_move(&list->raw, i), &found);
         if (least < n->beta || !is_entry_of_child(n, key[i % ETC_BATCH], list_move(&list->raw, i)))
             continue;
-        if (!depth_serves(s, found.depth, n->depth - 1)) {
+        if (!depth_serves(s, found.depth, n->depth - 1) && !serves_any_depth(s, least)) {
             note_promising(n, i, found.depth, &deepest);
             continue;
         }

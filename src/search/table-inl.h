@@ -12,6 +12,12 @@ static inline bool depth_serves(const search *s, int stored, int depth)
     return stored == depth || (s->on.at_least && stored > depth);
 }
 
+/* Is this lower bound a win, whatever the depth it was found at? In play only. */
+static inline bool serves_any_depth(const search *s, nw_score least)
+{
+    return DISTANCES && s->on.at_least && least > DECIDED;
+}
+
 /* Are nodes of this depth stored? Without leaves, frontier nodes are not stored either: most are
  * cut off by the first move, which takes little longer than a cache miss. */
 static inline bool in_table(const search *s, int depth)
@@ -70,6 +76,17 @@ NW_STEP void read_bounds(node *n, const nw_found *found)
     assert(may_cross(n->s) || n->known.f_minus <= n->known.f_plus);
 }
 
+/* Keeps only wins and losses from an entry of too small a depth. They hold at every depth: what is
+ * won within d plies is won within more, and no move is pruned in a proof of a loss. */
+NW_STEP bool keep_decided(node *n)
+{
+    const bool win = serves_any_depth(n->s, n->known.f_minus);
+    const bool loss = serves_any_depth(n->s, -n->known.f_plus);
+    n->known.f_minus = win ? n->known.f_minus : -NW_INF;
+    n->known.f_plus = loss ? n->known.f_plus : NW_INF;
+    return win || loss;
+}
+
 /* Looks n up. True if the stored bounds decide, with the result in n->g; else the window is
  * narrowed by them.
  * Implements: Plaat 1996, fig. 2.15, first part.  Differs: equal bounds decide too (errata 4). */
@@ -88,11 +105,11 @@ NW_STEP bool retrieve(node *n)
     }
     PROBE(s->statistics->table_hits++);
     n->table_move = found.move;
-    if (!depth_serves(s, found.depth, n->depth)) {
+    read_bounds(n, &found);
+    if (!depth_serves(s, found.depth, n->depth) && !keep_decided(n)) {
         PROBE(watch_lookup(n, NW_LOOKUP_OTHER_DEPTH));
         return false;
     }
-    read_bounds(n, &found);
     if (bounds_decide(n)) {
         PROBE(nw_table_touch(s->table, n->key, &found));
         PROBE(watch_lookup(n, NW_LOOKUP_DECIDES));
