@@ -69,6 +69,7 @@ scenario('first minute by mouse', async () => {
   await page.getByRole('button', { name: 'Go on' }).click();
   ok('all ways the game can go are drawn', await page.getByRole('img', { name: /All ways the game can go/ }).isVisible());
   await page.getByRole('button', { name: 'Now with numbers' }).click();
+  await page.locator('.question', { hasText: 'Which leaf is next?' }).waitFor();
   ok('then the question about numbers', /Which leaf is next\?/.test(await text(page, '.question')));
   for (const value of ['12', '10', '36']) {
     await leafByValue(page, value).click();
@@ -501,6 +502,7 @@ scenario('names of nodes', async () => {
 
 scenario('lessons', async () => {
   const page = await visit(`${site.url}#/learn`);
+  await page.locator('.lessons li').first().waitFor();
   is('twelve lessons', await page.locator('.lessons li').count(), 12);
   const broken = [];
   for (let i = 1; i <= 12; i++) {
