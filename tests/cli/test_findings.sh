@@ -52,6 +52,9 @@ if command -v python3 >/dev/null && [ -f lab/runs.csv.gz ]; then
     is "the tables of the law of evaluation cost are those of its data" \
         "$(lab/programs/evaluation-cost --tables docs/results/evaluation-cost.csv |
             grep -vxFf docs/results/evaluation-cost.md | head -n 4)" ""
+    tools/import-runs lab/tournament/runs.csv.gz "$scratch/lab.db" kept >/dev/null
+    is "so are those of the first guesses on tournament games" "$("$nw" lab show start --csv --build kept --profile tournament \
+        --db "$scratch/lab.db" --out "$scratch" | diff docs/reproduction/tournament.csv - | head -n 4)" ""
     # Sixty lines of Python draw figure 4.7 from the same runs: the points of the laboratory's figure.
     python3 examples/figure_4_7.py >"$scratch/figure.svg" 2>"$scratch/points"
     is "a script of its own finds the points of figure 4.7" \
