@@ -36,7 +36,7 @@ WASM_ONCE   := $(filter-out src/base/outfile.c src/base/wait.c src/proof/jobs.c,
 WASM_OBJS   := $(WASM_ONCE:src/%.c=$(WASM)/once/%.o) $(patsubst %,$(WASM)/tables/%.o,$(filter-out othello_learned othello_network checkers_patterns chess_network,$(LIB_TABLES))) $(WASM)/embedded/answer_tree_files.o \
                $(patsubst %.c,$(WASM)/%.o,$(wildcard answer/*.c) explorer/wasm/module.c \
                $(filter-out records/files.c records/suite.c,$(wildcard records/*.c)) \
-               play/player.c play/think.c play/level.c explorer/wasm/endgame.c)
+               play/player.c play/think.c play/level.c play/user_files.c explorer/wasm/endgame.c)
 # $(call wasm_instance,GAME,SUFFIX,FLAGS)
 define wasm_instance
 WASM_OBJS += $(patsubst $(BUILD)/unity/%.c,$(WASM)/$(1)$(2)/%.o,$(SEARCH) $(if $(filter -lab,$(2)),$(MINIMAL)))
