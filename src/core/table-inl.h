@@ -210,18 +210,28 @@ NW_ALWAYS_INLINE bool nw_table_probe(const nw_table *t, uint64_t key, nw_found *
     return !nw_one_place(t) && nw_table_probe_on(t, key, out);
 }
 
-/* The wider check: does the entry found for key belong to the position with that identity? */
-static inline bool nw_table_agrees(const nw_table *t, uint64_t key, uint32_t identity)
+/* What the wider check keeps: the identity xored with a hash of the entry, so that it fails where
+ * another thread has stored an entry since. An entry that is used again changes only in age. */
+static inline uint32_t nw_wide_seal(uint32_t identity, const nw_found *f)
 {
-    assert(nw_one_place(t));
-    return atomic_load_explicit(&t->wide[key & t->mask], memory_order_relaxed) == identity;
+    return identity ^ (uint32_t)(nw_seal(nw_pack(f, 1)) >> 32);
 }
 
-/* After storing an entry for key. */
-static inline void nw_table_identify(nw_table *t, uint64_t key, uint32_t identity)
+/* The wider check: does the entry found for key belong to the position with that identity? */
+static inline bool nw_table_agrees(const nw_table *t, uint64_t key, uint32_t identity,
+                                   const nw_found *found)
 {
     assert(nw_one_place(t));
-    atomic_store_explicit(&t->wide[key & t->mask], identity, memory_order_relaxed);
+    return atomic_load_explicit(&t->wide[key & t->mask], memory_order_relaxed) ==
+           nw_wide_seal(identity, found);
+}
+
+/* After storing f for key. */
+static inline void nw_table_identify(nw_table *t, uint64_t key, uint32_t identity,
+                                     const nw_found *f)
+{
+    assert(nw_one_place(t));
+    atomic_store_explicit(&t->wide[key & t->mask], nw_wide_seal(identity, f), memory_order_relaxed);
 }
 
 static inline void nw_entry_write(nw_entry *e, uint64_t key, const nw_found *f, unsigned age)

@@ -152,12 +152,17 @@ static inline uint64_t default_child_key(const game_pos *n, game_move move)
 NW_REQUIRE(game_child_key, uint64_t (*)(const game_pos *, game_move));
 
 /* 32 bits of another hash than game_key, independent of it, for the wider check of table entries:
- * of GAME_WORDS, the numbers that make up a position (unlike counters of moves). */
+ * of GAME_WORDS, the numbers that make up a position (unlike counters of moves), or of its bytes:
+ * equal positions whose bytes differ count as different, which costs nodes but no truth. */
 #ifndef game_identity
 static inline uint32_t default_identity(const game_pos *n)
 {
+#ifdef GAME_WORDS
     const uint64_t word[] = {GAME_WORDS(n)};
     return (uint32_t)(nw_mix_bytes(word, sizeof word) >> 32);
+#else
+    return (uint32_t)(nw_mix_bytes(n, sizeof *n) >> 32);
+#endif
 }
 #define game_identity default_identity
 #endif

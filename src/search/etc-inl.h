@@ -23,13 +23,14 @@ static inline void note_promising(node *n, int i, int depth, int *deepest)
 }
 
 /* The same of the child after a move. */
-static inline bool is_entry_of_child(const node *n, uint64_t key, game_move move)
+static inline bool is_entry_of_child(const node *n, uint64_t key, game_move move,
+                                     const nw_found *found)
 {
     if (!LAB || !n->s->table->wide)
         return true;
     GAME_CHILD(child, n->pos);
     game_play(&child, n->pos, move);
-    return is_entry_of(n->s, key, &child);
+    return is_entry_of(n->s, key, &child, found);
 }
 
 /* The lower bound on n that the entry of the child after a move proves. */
@@ -57,14 +58,15 @@ NW_STEP bool etc_cutoff(node *n)
         PROBE(s->statistics->etc_lookups++);
         if (!nw_table_probe(s->table, key[i % ETC_BATCH], &found))
             continue;
-        const nw_score least = least_value(n, list_move(&list->raw, i), &found);
-        if (least < n->beta || !is_entry_of_child(n, key[i % ETC_BATCH], list_move(&list->raw, i)))
+        const game_move move = list_move(&list->raw, i);
+        const nw_score least = least_value(n, move, &found);
+        if (least < n->beta || !is_entry_of_child(n, key[i % ETC_BATCH], move, &found))
             continue;
         if (!depth_serves(s, found.depth, n->depth - 1) && !serves_any_depth(s, least)) {
             note_promising(n, i, found.depth, &deepest);
             continue;
         }
-        if (!child_is_drawn(s, n->pos, list_move(&list->raw, i), n->ply)) {
+        if (!child_is_drawn(s, n->pos, move, n->ply)) {
             PROBE(s->statistics->etc_cutoffs++);
             PROBE(nw_table_touch(s->table, key[i % ETC_BATCH], &found));
             n->g = least;

@@ -81,7 +81,8 @@ NW_STEP void internal_iterative_deepening(node *n)
         return;
     nw_found found;
     n->search(s, n->pos, n->alpha, n->beta, n->depth - 2, n->ply);
-    if (!s->stopped && nw_table_probe(s->table, n->key, &found) && is_entry_of(s, n->key, n->pos))
+    if (!s->stopped && nw_table_probe(s->table, n->key, &found) &&
+        is_entry_of(s, n->key, n->pos, &found))
         n->table_move = found.move;
 }
 
@@ -261,8 +262,8 @@ NW_STEP bool is_child_decided(const node *n, nw_score alpha, nw_score beta, int 
     assert(!s->asked.pending && depth >= 0);
     asked_table *asked = &s->asked;
     asked->key = child.key = table_key(s, n->child, child.ply);
-    asked->hit =
-        nw_table_probe(s->table, asked->key, &asked->found) && is_entry_of(s, asked->key, n->child);
+    asked->hit = nw_table_probe(s->table, asked->key, &asked->found) &&
+                 is_entry_of(s, asked->key, n->child, &asked->found);
     asked->pending = true; /* for the child, if visited */
     if (!asked->hit || !depth_serves(s, asked->found.depth, depth))
         return false;

@@ -25,7 +25,8 @@ static unsigned by_table(const node *n)
     search *s = n->s;
     nw_found found;
     if ((int)n->table_move >= n->list->count || !nw_table_probe(s->table, n->key, &found) ||
-        found.depth < n->depth - 3 || found.bounds.f_minus == -NW_INF)
+        !is_entry_of(s, n->key, n->pos, &found) || found.depth < n->depth - 3 ||
+        found.bounds.f_minus == -NW_INF)
         return NW_TABLE_NO_MOVE;
     const nw_score value = from_root(found.bounds.f_minus, n->ply);
     const nw_score target = value - (game_unit > 0 ? game_unit / 50 * n->depth : 2);

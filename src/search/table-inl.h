@@ -35,9 +35,10 @@ NW_PREFETCHES uint64_t fetch_child(const search *s, const game_pos *n, game_move
 }
 
 /* With NW_FORM_WIDE_CHECK: does the entry that the key found belong to n? */
-NW_ALWAYS_INLINE bool is_entry_of(const search *s, uint64_t key, const game_pos *n)
+NW_ALWAYS_INLINE bool is_entry_of(const search *s, uint64_t key, const game_pos *n,
+                                  const nw_found *found)
 {
-    return !LAB || !s->table->wide || nw_table_agrees(s->table, key, game_identity(n));
+    return !LAB || !s->table->wide || nw_table_agrees(s->table, key, game_identity(n), found);
 }
 
 /* Probes the table for n, unless its parent has just done so (is_child_decided). */
@@ -53,7 +54,7 @@ NW_STEP bool look_up(node *n, nw_found *found)
         return s->asked.hit;
     }
     n->key = table_key(s, n->pos, n->ply);
-    return nw_table_probe(s->table, n->key, found) && is_entry_of(s, n->key, n->pos);
+    return nw_table_probe(s->table, n->key, found) && is_entry_of(s, n->key, n->pos, found);
 }
 
 /* Do the bounds known decide for the window of n? Then n->g is the result. */
@@ -170,7 +171,7 @@ NW_STEP void store(const node *n, unsigned move)
     assert(may_cross(s) || f.bounds.f_minus <= f.bounds.f_plus);
     const int replaced = nw_table_store(s->table, n->key, &f);
     if (LAB && s->table->wide && replaced >= 0)
-        nw_table_identify(s->table, n->key, game_identity(n->pos));
+        nw_table_identify(s->table, n->key, game_identity(n->pos), &f);
     PROBE(s->statistics->table_stores += replaced >= 0);
     PROBE(s->statistics->table_replaced += replaced > 0);
     PROBE(watch_store(n, f.bounds));

@@ -106,7 +106,7 @@ static bool table_move(search *s, const game_pos *n, int ply, game_move *move)
     nw_found found;
     move_list list;
     if (!s->table || !nw_table_probe(s->table, table_key(s, n, ply), &found) ||
-        !is_entry_of(s, table_key(s, n, ply), n) || (int)found.move >= list_moves(&list, n))
+        !is_entry_of(s, table_key(s, n, ply), n, &found) || (int)found.move >= list_moves(&list, n))
         return false;
     *move = list_move(&list, (int)found.move);
     return true;
