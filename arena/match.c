@@ -379,8 +379,8 @@ static int try_player(arena_player *p, nw_error *err)
         return nw_fail(err, rc, "stopped");
     if (p->spec->command)
         arena_process_last_message(&p->process, said, sizeof said);
-    return nw_fail(err, NW_EINVAL, "player '%.80s': %.80s%s%s", p->spec->text, why.text,
-                   *said ? ": " : "", said);
+    return nw_fail(err, NW_EINVAL, "player '%.60s': %.*s%s%s", p->spec->text, *said ? 110 : 180,
+                   why.text, *said ? ": " : "", said);
 }
 
 /* Starts each player once, so that a wrong command is an error rather than a series of losses. */

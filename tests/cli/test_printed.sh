@@ -44,7 +44,7 @@ if command -v gnuplot >/dev/null; then
     matches "a number below ten too" "$passes" '*"MTD(f), printed: 1.25",2,1.25,*'
     is "and not where it is not" "$(grep -c '"MTD(f), printed",9' <<<"$passes")" 0
     matches "the key and the words say it" "$(cat "$scratch/report/mine-leaf-othello.svg")" \
-        '*<desc>*Printed: what the paper has*Alpha-Beta, printed: 110–120 %.*>as printed<*>printed: 110–120 %<*'
+        '*<desc>*Printed: the paper?s numbers*Alpha-Beta, printed: 110–120 %.*>as printed<*>printed: 110–120 %<*'
     matches "a figure without a title is called by its metric" "$(cat "$scratch/report/mine-leaf-othello.svg")" '*<title>Othello: leaf nodes<*'
 fi
 

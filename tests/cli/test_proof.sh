@@ -90,8 +90,8 @@ run solve checkers:W:WK29:BK1 --repetition perhaps
 matches "another word" "$code|$err" "2|*expected draw, win or loss*"
 
 # Leaves from a database, which both checkers need to have.
-"$nw" endings build 2 >/dev/null
-"$nw" endings build 3 >/dev/null
+"$nw" endings build 2 --file "checkers-2.endings" >/dev/null
+"$nw" endings build 3 --file "checkers-3.endings" >/dev/null
 run solve checkers:W:WK18,K19:BK1,5 --database checkers-3.endings --proof kings
 matches "a database" "$code|$out" "0|outcome    win for White*at least 1: kings, *"
 c=$("$checker" --database checkers-3.endings kings 2>&1)
