@@ -74,6 +74,7 @@ is "checkers by df-pn" "$(json '[.outcome,.plies,.method]')" '["win",1,"dfpn"]'
 
 # interrupted PATTERN POSITION: solves, and stops with Ctrl-C once stderr has a line like the pattern.
 interrupted() {
+    : >"$scratch/err" # or the line of the one before would be found
     env --default-signal=INT "$nw" solve "$2" >"$scratch/out" 2>"$scratch/err" &
     for _ in $(seq $((200 * ${NW_SLACK:-1}))); do grep -q "$1" "$scratch/err" && break || sleep 0.1; done
     kill -INT $!
