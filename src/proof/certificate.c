@@ -70,10 +70,13 @@ static int out_of_memory(writer *w)
     return nw_fail(w->err, NW_ENOMEM, "out of memory for a proof of %u positions", w->count);
 }
 
-/* Are they the same position, for the prover and in the file? */
-static bool is_same(const writer *w, const void *a, const void *b)
+/* Are they the same position, for the prover and in the file? key is that of b: a game may have one
+ * for mirror images only where they are likely, and elsewhere they must stay apart, or what is
+ * found would depend on the size of the index. */
+static bool is_same(const writer *w, const void *a, const void *b, uint64_t key)
 {
-    return memcmp(a, b, w->game.state_size) == 0 || (w->p->same && w->p->same(a, b));
+    return memcmp(a, b, w->game.state_size) == 0 ||
+           (w->p->same && w->game.canonical(a) == key && w->p->same(a, b));
 }
 
 static uint32_t *slot_of(writer *w, const void *state, bool mine)
@@ -82,7 +85,7 @@ static uint32_t *slot_of(writer *w, const void *state, bool mine)
     uint32_t i = (uint32_t)nw_mix(key + mine) & w->mask;
     for (; w->slots[i]; i = (i + 1) & w->mask) {
         const uint32_t n = w->slots[i] - 1;
-        if (w->nodes[n].mine == mine && is_same(w, w->states + n * w->game.state_size, state))
+        if (w->nodes[n].mine == mine && is_same(w, w->states + n * w->game.state_size, state, key))
             break;
     }
     return &w->slots[i];
