@@ -145,7 +145,7 @@ export function essayScenarios(site) {
     is('ten questions', await questions.count(), 10);
     is('answers are hidden until asked', await page.locator('.self-test details p:visible').count(), 0);
     await page.getByText('What do alpha and beta mean?').click();
-    ok('and shown then', await page.getByText('Alpha is what MAX has already secured elsewhere').isVisible());
+    ok('and shown then', await page.getByText('Alpha is the least that MAX is sure of elsewhere').isVisible());
     const tree = figure(page, /Figure 2 /).getByRole('tree');
     await tree.focus();
     for (const key of ['ArrowDown', 'ArrowDown', '+']) await page.keyboard.press(key);
