@@ -155,15 +155,18 @@ NW_REQUIRE(game_child_key, uint64_t (*)(const game_pos *, game_move));
  * of GAME_WORDS, the numbers that make up a position (unlike counters of moves), or of its bytes:
  * equal positions whose bytes differ count as different, which costs nodes but no truth. */
 #ifndef game_identity
+#ifdef GAME_WORDS
 static inline uint32_t default_identity(const game_pos *n)
 {
-#ifdef GAME_WORDS
     const uint64_t word[] = {GAME_WORDS(n)};
     return (uint32_t)(nw_mix_bytes(word, sizeof word) >> 32);
-#else
-    return (uint32_t)(nw_mix_bytes(n, sizeof *n) >> 32);
-#endif
 }
+#else
+static inline uint32_t default_identity(const game_pos *n)
+{
+    return (uint32_t)(nw_mix_bytes(n, sizeof *n) >> 32);
+}
+#endif
 #define game_identity default_identity
 #endif
 NW_REQUIRE(game_identity, uint32_t (*)(const game_pos *));
