@@ -239,9 +239,9 @@ TEST(test_wide_check)
     g.key = poor_key;
     g.child_key = NULL;
     assert_in_range(deceived(&g, "mtdf,store-leaves,lab,table=12"), 12, 24);
-    static const char *const ways[] = {"mtdf,etc=0", "negascout,etc=1", "mtdf,etc=1,etc-first",
-                                       "mtdf,ask-first", "alphabeta,shallow-order",
-                                       "mtdf,threads=3,parallel=lazy"};
+    static const char *const ways[] = {
+        "mtdf,etc=0",     "negascout,etc=1",         "mtdf,etc=1,etc-first",
+        "mtdf,ask-first", "alphabeta,shallow-order", "mtdf,threads=3,parallel=lazy"};
     for (int i = 0; i < (int)(sizeof ways / sizeof *ways); i++) {
         char list[120];
         snprintf(list, sizeof list, "%s,store-leaves,lab,table=12,wide-check", ways[i]);
