@@ -70,9 +70,9 @@ static int out_of_memory(writer *w)
     return nw_fail(w->err, NW_ENOMEM, "out of memory for a proof of %u positions", w->count);
 }
 
-/* Are they the same position, for the prover and in the file? key is that of b: a game may have one
- * for mirror images only where they are likely, and elsewhere they must stay apart, or what is
- * found would depend on the size of the index. */
+/* Are they the same position, for the prover and in the file? key is the index key of b. Mirror
+ * images count as the same only if they share a key: Connect Four gives them one up to 14 stones.
+ * Otherwise a lookup would find them by chance, depending on the size of the index. */
 static bool is_same(const writer *w, const void *a, const void *b, uint64_t key)
 {
     return memcmp(a, b, w->game.state_size) == 0 ||
