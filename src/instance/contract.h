@@ -224,7 +224,7 @@ typedef char game_check_info;
 /* --- optional: the rules of play (search/path-inl.h) */
 
 #ifndef game_win
-#define game_win 0 /* score of a won game, 0 if not constant */
+#define game_win 0 /* score of a won game, 0 if not constant; who has won is not to move */
 #endif
 #ifndef game_recurs
 #define game_recurs 0 /* can a position recur? */

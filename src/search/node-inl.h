@@ -72,6 +72,16 @@ static inline nw_score horizon(search *s, const game_pos *pos, nw_score alpha, n
 
 /* --- open */
 
+/* Mate-distance pruning: no win is nearer than the next move, and no loss than this position. */
+NW_STEP bool decided_by_distance(node *n)
+{
+    if (!DISTANCES || n->ply == 0)
+        return false;
+    const nw_score win = game_win - n->ply - 1, loss = n->ply - game_win;
+    n->g = n->alpha >= win ? win : loss;
+    return n->alpha >= win || n->beta <= loss;
+}
+
 /* Internal iterative deepening: a search two plies shallower, only for its best move. */
 NW_STEP void internal_iterative_deepening(node *n)
 {
@@ -147,8 +157,9 @@ NW_STEP bool is_decided_early(node *n)
 {
     search *s = n->s;
     const bool all = expects_all(s, n->alpha, n->beta, n->ply);
-    /* 1. Repetition; 2. the transposition table; 3. the endgame database. */
-    if (repeated(s, n->pos, n->ply, &n->g) || decided_by_table(n) || decided_by_database(n))
+    /* 1. Repetition, and mate distance; 2. the transposition table; 3. the endgame database. */
+    if (repeated(s, n->pos, n->ply, &n->g) || decided_by_distance(n) || decided_by_table(n) ||
+        decided_by_database(n))
         return true;
     /* 4. Static evaluation; 5. reverse futility; 6. null move; 7. ProbCut (nw_prune). */
     if (pruned(n)) {

@@ -128,6 +128,27 @@ TEST(test_distance_of_mate)
         }
 }
 
+/* Once a mate is found no deeper line is searched: without mate-distance pruning this depth takes
+ * 0.2 to 8.6 million nodes. */
+TEST(test_no_search_beyond_a_mate)
+{
+    static const struct {
+        const char *fen;
+        int plies;
+    } mates[] = {{"1r4k1/8/5PPN/K7/7R/7B/1r6/7R b - - 0 1", -4},
+                 {"1b5Q/6p1/6P1/5Nrk/3P1n2/2p2K2/1p4P1/8 b - - 0 1", -4},
+                 {"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3}};
+    const nw_game *g = nw_builtin("chess");
+    const nw_options o = nw_play_defaults(g);
+    const nw_limits limits = {.depth = 16, .nodes = 20000};
+    for (size_t i = 0; i < sizeof mates / sizeof *mates; i++) {
+        const state n = position_of(g, mates[i].fen);
+        const nw_result r = search_once(g, &o, &n, limits);
+        assert_int_equal(nw_win_plies(g, r.value), mates[i].plies);
+        assert_true(r.complete);
+    }
+}
+
 /* --- draws */
 
 static nw_move move_of(const nw_game *g, const state *n, const char *text)
