@@ -76,8 +76,9 @@ static void add_tree_name(char out[NAME], const nw_shape *shape, const tree_pos 
 static const char *name_node(const why_found *f, int plies, int last, char out[NAME])
 {
     const why_question *q = f->question;
-    const nw_game *rules = q->game->rules;
     const nw_shape shape = nw_shape_of(q->game, q->state, NW_DEPTH_MAX);
+    void (*const write)(const void *, nw_move, char *, size_t) =
+        q->game->notation ? q->game->notation : q->game->rules->move_name;
     uint64_t number = 0;
     nw_position *at;
     nw_error err;
@@ -89,7 +90,7 @@ static const char *name_node(const why_found *f, int plies, int last, char out[N
         char move[64] = "";
         nw_move moves[NW_MOVES_MAX];
         if (!q->game->is_tree && nw_position_moves(at, moves, NW_MOVES_MAX) > child)
-            rules->move_name(at->state, moves[child], move, sizeof move);
+            write(at->state, moves[child], move, sizeof move);
         nw_position_walk(at, child, &err);
         if (q->game->is_tree)
             add_tree_name(out, &shape, at->state, &number, (uint32_t)child);
@@ -151,34 +152,34 @@ static int source_of(const nw_why *w, bool max, nw_score value, int ply)
     return -1;
 }
 
-/* One bound and where it comes from. */
+/* A value, and whose it is: an older sibling's at or above ply, the window's, the first test's. */
 static void add_bound(saying *s, nw_text *t, bool max, nw_score value, int ply)
 {
     const nw_why *w = &s->f->why;
     const int from = source_of(w, max, value, ply);
-    nw_text_add(t, "%s = %s", max ? "alpha" : "beta", nw_score_text(value, s->score[0]));
+    nw_text_add(t, "%s", nw_score_text(value, s->score[0]));
     if (from >= 0)
-        nw_text_add(t, " by the older sibling %s",
+        nw_text_add(t, ", by %s",
                     name_node(s->f, from + 1, w->ancestor[from].older.child, s->name[0]));
     else if (value > -NW_INF && value < NW_INF)
-        nw_text_add(t, w->limited ? " by the first test" : " by the window");
+        nw_text_add(t, w->limited ? ", by the first test" : ", by the window");
 }
 
 static void say_cutoff(saying *s)
 {
     const nw_why *w = &s->f->why;
     const nw_ancestor *a = &w->ancestor[w->at];
-    const nw_score limit = a->max ? a->beta : a->alpha;
     nw_text t = nw_text_in(s->sentence, SENTENCE);
-    nw_text_add(&t, "%s is cut off: ", name_node(s->f, w->at, -1, s->name[1]));
+    name_node(s->f, w->at, -1, s->name[1]);
+    nw_text_add(&t, "At %s %s already has ", s->name[1], a->max ? "MAX" : "MIN");
     add_bound(s, &t, a->max,
               a->older.child >= 0 ? a->older.value
               : a->max            ? a->alpha
                                   : a->beta,
               w->at);
-    nw_text_add(&t, " is not %s ", a->max ? "below" : "above");
-    add_bound(s, &t, !a->max, limit, w->at);
-    nw_text_add(&t, ".");
+    nw_text_add(&t, a->max ? ". That is at least beta, " : ". That is at most alpha, ");
+    add_bound(s, &t, !a->max, a->max ? a->beta : a->alpha, w->at);
+    nw_text_add(&t, ", so the rest of %s is cut off.", s->name[1]);
 }
 
 static void say_rival(saying *s)
@@ -186,15 +187,13 @@ static void say_rival(saying *s)
     const nw_why *w = &s->f->why;
     const nw_ancestor *a = &w->ancestor[w->at];
     nw_text t = nw_text_in(s->sentence, SENTENCE);
-    nw_text_add(
-        &t,
-        "The younger sibling %s, worth %s, is solved first: at %s %s is %s, but at the leaf "
-        "only ",
-        name_node(s->f, w->at + 1, a->younger.child, s->name[1]),
-        nw_score_text(a->younger.value, s->score[1]), name_node(s->f, w->at, -1, s->name[2]),
-        a->max ? "beta" : "alpha", nw_score_text(a->max ? a->beta : a->alpha, s->score[2]));
+    name_node(s->f, w->at + 1, a->younger.child, s->name[1]);
+    nw_text_add(&t, "At %s %s can have %s, by %s. At this leaf %s is only ",
+                name_node(s->f, w->at, -1, s->name[2]), a->max ? "MAX" : "MIN",
+                nw_score_text(a->younger.value, s->score[1]), s->name[1],
+                a->max ? "beta" : "alpha");
     add_bound(s, &t, !a->max, a->max ? w->beta : w->alpha, w->plies - 1);
-    nw_text_add(&t, ".");
+    nw_text_add(&t, ". So %s is solved first, and the leaf is not needed.", s->name[1]);
 }
 
 static void say_open(saying *s)
@@ -206,14 +205,14 @@ static void say_open(saying *s)
         nw_text_add(&t, "It evaluates every leaf.");
         return;
     }
-    nw_text_add(&t, "The older siblings leave a window open: ");
+    nw_text_add(&t, "At this leaf alpha is ");
     add_bound(s, &t, true, w->alpha, w->plies - 1);
-    nw_text_add(&t, " is below ");
+    nw_text_add(&t, "; beta is ");
     add_bound(s, &t, false, w->beta, w->plies - 1);
+    nw_text_add(&t, ": the window is open.");
     if (both)
-        nw_text_add(&t, "; and no younger sibling at a %s node is solved before",
+        nw_text_add(&t, " No younger sibling at a %s node above it is solved first.",
                     w->criterion == NW_CRITERION_SSS ? "MAX" : "MIN");
-    nw_text_add(&t, ".");
 }
 
 static void say_test(saying *s)
@@ -226,7 +225,7 @@ static void say_test(saying *s)
                     nw_score_text(w->ancestor[w->at].gamma, s->score[1]));
     else
         nw_text_add(&t,
-                    "The window is closed, or the test fails, at %s, and no test above reaches "
+                    "At %s the window is closed or the test fails, and no test above it reaches "
                     "the leaf.",
                     name_node(s->f, w->at, -1, s->name[1]));
 }

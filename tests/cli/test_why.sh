@@ -15,7 +15,7 @@ for algorithm in alphabeta sss dual mtdf negascout; do
     is "$algorithm: the criterion and the run agree" "$(cat "$scratch/differ")" ""
 done
 run why $tree 0.1.0.0 --algo sss
-matches "why not, in words" "$code|$out" "0|SSS\\* does not evaluate b.2.1.1 (101).*younger sibling h, worth 35, is solved first*"
+matches "why not, in words" "$code|$out" "0|SSS\\* does not evaluate b.2.1.1 (101).*At the root MAX can have 35, by h. At this leaf beta is only 12, by c. So h is solved first*"
 run why $tree n --algo mtdf --guess 10 --json
 is "a label; MTD(f) from its first test" "$(json '[.leaf,.pass,.criterion.name,.criterion.gamma]')" '[[0,0,0,1],1,"dual",10]'
 run why "othello:f5d6" "c3 d3" --depth 2 --algo alphabeta
