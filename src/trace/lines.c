@@ -50,7 +50,7 @@ static void put_move(json *j, const nw_recorder *r, uint32_t node)
     char move[64];
     if (node == 0 || r->shape.tree)
         return;
-    nw_shape_move(&r->shape, nw_record_state(r, n->parent), n->index, move, sizeof move);
+    nw_shape_move_name(&r->shape, nw_record_state(r, n->parent), n->index, move, sizeof move);
     json_string(j, "move", move);
 }
 

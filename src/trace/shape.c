@@ -6,6 +6,7 @@
 nw_shape nw_shape_of(const nw_game_info *game, const void *root, int depth)
 {
     return (nw_shape){.rules = game->rules,
+                      .notation = game->notation,
                       .root = root,
                       .depth = depth,
                       .tree = game->is_tree,
@@ -41,7 +42,7 @@ const char *nw_shape_label(const nw_shape *s, const void *state)
     return nw_shape_is_explicit(s) ? tree_label_of(state) : NULL;
 }
 
-void nw_shape_move(const nw_shape *s, const void *state, uint32_t i, char *out, size_t size)
+void nw_shape_move_name(const nw_shape *s, const void *state, uint32_t i, char *out, size_t size)
 {
     nw_move moves[NW_MOVES_MAX];
     *out = 0;
@@ -49,6 +50,17 @@ void nw_shape_move(const nw_shape *s, const void *state, uint32_t i, char *out, 
         return;
     s->rules->moves(state, moves);
     s->rules->move_name(state, moves[i], out, size);
+}
+
+void nw_shape_move(const nw_shape *s, const void *state, uint32_t i, char *out, size_t size)
+{
+    nw_move moves[NW_MOVES_MAX];
+    if (!s->notation) {
+        nw_shape_move_name(s, state, i, out, size);
+        return;
+    }
+    s->rules->moves(state, moves);
+    s->notation(state, moves[i], out, size);
 }
 
 nw_score nw_shape_value(const nw_shape *s, const void *state, bool max)

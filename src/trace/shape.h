@@ -9,6 +9,7 @@
 
 typedef struct nw_shape {
     const nw_game *rules;
+    void (*notation)(const void *state, nw_move move, char *out, size_t size); /* NULL: names */
     const void *root; /* a state of the game; the caller's, alive as long as the shape is used */
     int depth;        /* the horizon: nodes at this ply have no children */
     bool tree;        /* a tree_pos: nodes of any width, perhaps with labels */
@@ -29,7 +30,9 @@ bool nw_shape_moves_again(const nw_shape *s, const void *state, const void *chil
 /* The label of a node, or NULL. */
 const char *nw_shape_label(const nw_shape *s, const void *state);
 
-/* Writes the name of the move to child number i; "" in trees. Costs one generation of moves. */
+/* Writes the name of the move to child number i, and the move in the game's notation (chess: SAN),
+ * for people; "" in trees. Each costs one generation of moves. */
+void nw_shape_move_name(const nw_shape *s, const void *state, uint32_t i, char *out, size_t size);
 void nw_shape_move(const nw_shape *s, const void *state, uint32_t i, char *out, size_t size);
 
 /* The value of a leaf for MAX. Evaluates it, so it is for pictures and not for searches. */

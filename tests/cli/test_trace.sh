@@ -70,6 +70,8 @@ refuses 'no position' '*' trace
 is "a tree without labels has letters" "$(grep -oE 'A, C, G, H, B$' "$scratch/letters" | head -1)" "A, C, G, H, B"
 is "the picture has them too" "$("$nw" trace uniform:w=2,d=3,seed=1 --algo sss --svg | grep -cE '>[GHKL]</text>' | sed 's/[1-9].*/some/')" some
 matches "a game has moves" "$("$nw" trace connect4 --depth 2 --algo sss --tsv)" '*(4 4,L,+∞)*'
+matches "in the game's notation" "$("$nw" trace chess --depth 1 --algo alphabeta --tsv)" '*Nf3*'
+matches "for programs by its name" "$("$nw" trace chess --depth 1 --algo alphabeta --json)" '*"move": "g1f3"*'
 matches "a nameless child of b" "$("$nw" trace $a5 --algo alphabeta --tsv)" '*b.2*'
 # A table is limited, as memory is: 900 MB of address space are enough to report it.
 if (ulimit -v 900000 && "$nw" --version) >/dev/null 2>&1; then
