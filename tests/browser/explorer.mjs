@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { essayScenarios } from './essay.mjs';
+import { keyScenarios } from './keys.mjs';
 import { taskScenarios } from './tasks.mjs';
 import { beyond, dist, failed, frame, go, is, launch, nw, ok, root, run, scenario, serveProgram, serveStatic, settled, slack, timers, traced, violations, visit } from './harness.mjs';
 
@@ -363,6 +364,11 @@ scenario('race', async () => {
     return texts.flatMap(([a, r], i) => texts.slice(i + 1).filter(([, q]) => r.left + 1 < q.right && q.left + 1 < r.right && r.top + 2 < q.bottom && q.top + 2 < r.bottom).map(([b]) => `${a} ${b}`));
   }), []);
   ok('and the sets name no leaf that is not drawn', !/[A-Z]+ =/.test(await text(page, '.sets')), await text(page, '.sets'));
+  await page.getByLabel('Picture').selectOption('merged');
+  await page.locator('.lane.wide g.node').first().waitFor();
+  await frame(page);
+  const merged = await page.evaluate(() => { const b = document.querySelector('.lane.wide').getBoundingClientRect(), r = [...document.querySelectorAll('.lane g.node')].map((g) => g.getBoundingClientRect()); return [r.length > 15 && r.length < 60, r.every((x) => x.left > b.left && x.right < b.right && x.bottom < b.bottom), document.querySelectorAll('.lane .folded').length > 3]; });
+  is('so is the merged tree', merged, [true, true, true]);
   await go(page, '#/race?name=thesis-a5&a=sss&b=mt-sss&t=99');
   await page.waitForFunction(() => /MT-SSS/.test(document.querySelector('.score')?.textContent ?? ''));
   ok('SSS* and MT-SSS*: the same leaves in the same order', /same leaves in the same order/.test(await text(page, '.score')), await text(page, '.score'));
@@ -545,18 +551,18 @@ scenario('make', async () => {
   ok('wrong syntax names the line', /line 2/.test(await text(page, '#tree-error')), await text(page, '#tree-error'));
   await field.fill('a:( b:( 3 17 ) c:( 2 12 ) )');
   await page.waitForFunction(() => /Value 3;/.test(document.querySelector('.make .hint + textarea ~ .hint')?.textContent ?? ''));
-  await page.getByRole('button', { name: 'A child for c' }).click();
+  await page.getByRole('button', { name: 'A child for c', exact: true }).click();
   ok('a click adds a child to the text', /c:\( 2 12 \d+ \)/.test(await field.inputValue()), await field.inputValue());
-  await page.getByRole('button', { name: 'A child for c' }).focus();
+  await page.getByRole('button', { name: 'A child for c', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   ok('by keys too: the focus stays', /c:\( 2 12 \d+ \d+ \d+ \)/.test(await field.inputValue()), await field.inputValue());
-  await page.getByLabel('Value of node 1.0').fill('no number');
+  await page.getByLabel('Value of child 1 of c').fill('no number');
   await page.keyboard.press('Tab');
-  is('what is no number is not taken', await page.getByLabel('Value of node 1.0').inputValue(), '2');
+  is('what is no number is not taken', await page.getByLabel('Value of child 1 of c').inputValue(), '2');
   await field.fill(`(${' ( 1 2 )'.repeat(40)} )`);
   const scrolled = await page.locator('.editor').evaluate((e) => { e.scrollTop = 600; return e.scrollTop; });
-  await page.getByRole('button', { name: 'A child for node 12', exact: true }).evaluate((b) => b.click());
+  await page.getByRole('button', { name: 'A child for M', exact: true }).evaluate((b) => b.click());
   is('a click deep in a tree does not jump to its root', [scrolled > 300, await page.locator('.editor').evaluate((e) => e.scrollTop)], [true, scrolled]);
   await page.getByRole('button', { name: 'Trace it' }).click();
   await traced(page);
@@ -743,7 +749,9 @@ scenario('lab with the server', async () => {
 // --- everybody's page
 
 const PAGES = ['#/', '#/?s=1', '#/?s=2', '#/?s=6', '#/?s=7', '#/learn', '#/learn?lesson=3', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,node', '#/trace?name=thesis-a5&algo=sss&k=57&view=flame,open', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,ladder', '#/trace?game=othello&practical=1&algo=mtdf&plies=2&depth=6&view=tree,effort',
-  '#/race?t=11', '#/quiz', '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17', '#/play?game=chess&side=both&moves=e2e4', '#/lab', '#/make?game=tree&name=thesis-a5', '#/make?game=uniform', '#/make?game=othello', '#/export?name=thesis-a5&algo=mt-sss', '#/style', '#/essay', '#/analyse', '#/analyse?game=chess&moves=e2e4,e7e5,d1h5&ply=2', '#/lab?tab=driver', '#/lab?tab=claim&a=alphabeta&b=sss', '#/lab?w=3'];
+  '#/race?t=11', '#/quiz', '#/quiz?kind=next-leaf&algo=sss&w=2&d=4&seed=17', '#/play?game=chess&side=both&moves=e2e4', '#/lab', '#/make?game=tree&name=thesis-a5', '#/make?game=uniform', '#/make?game=othello', '#/export?name=thesis-a5&algo=mt-sss', '#/style', '#/essay', '#/analyse', '#/analyse?game=chess&moves=e2e4,e7e5,d1h5&ply=2', '#/lab?tab=driver', '#/lab?tab=claim&a=alphabeta&b=sss', '#/lab?w=3', '#/trace?name=thesis-a5&algo=mt-sss&k=40&embed=1', '#/proof', '#/race?t=11&view=merged', '#/quiz?kind=operator&algo=sss&w=2&d=4&seed=5', '#/quiz?kind=next-leaf&algo=alphabeta&w=2&d=3&seed=5&sheet=3', '#/trace?game=chess&depth=3&algo=mtdf&k=300&view=tree,node', '#/trace?name=thesis-a5&algo=mtdf&k=30&view=tree,code'];
+
+keyScenarios(site, PAGES);
 
 const AXE = { light: PAGES, dark: ['#/', '#/?s=1', '#/trace?name=thesis-a5&algo=mt-sss&k=57&view=tree,node', '#/trace?game=othello&practical=1&algo=mtdf&plies=2&depth=6&view=tree,effort', '#/play?game=chess&side=both&moves=e2e4', '#/lab', '#/analyse?game=othello&moves=f5,d6,c3&ply=2', '#/style'] };
 for (const [theme, part] of [['light', 0], ['light', 1], ['dark', 0]]) scenario(`axe ${theme} ${part}`, async () => {
@@ -769,6 +777,12 @@ scenario('zoom 400 %', async () => {
   is('at 400 % zoom no page scrolls sideways', wide, []);
   const right = (await page.locator('.top nav [aria-current]').boundingBox());
   ok('the page that is shown is in sight in the row of pages', right.x >= 0 && right.x + right.width <= 320, JSON.stringify(right));
+  const rows = [];
+  for (const width of [1280, 1100, 800]) {
+    await page.setViewportSize({ width, height: 700 });
+    rows.push(await page.locator('.top nav a').evaluateAll((a) => new Set(a.map((x) => x.getBoundingClientRect().top)).size));
+  }
+  is('the pages stand in one row, however wide the window is', rows, [1, 1, 1]);
   await page.done();
 });
 
@@ -794,6 +808,10 @@ scenario('on a phone', async () => {
     await settled(page);
     is(`the whole tree of ${hash}`, [await outside(), await over()], [[], []]);
   }
+  await go(page, '#/learn?lesson=3');
+  await page.getByRole('heading', { name: 'Alpha-Beta: the window' }).waitFor();
+  const tops = await page.evaluate(() => ['.lesson-text h1', '.prediction', '.lesson-stage'].map((x) => document.querySelector(x).getBoundingClientRect().top));
+  ok('a lesson begins with its title and its task, then the tree', tops[0] < tops[1] && tops[1] < tops[2], tops);
   await go(page, '#/?s=2');
   await page.setViewportSize({ width: 844, height: 390 });
   await page.waitForFunction(() => (document.querySelector('svg.tree .n')?.getAttribute('height') ?? '') === '26');

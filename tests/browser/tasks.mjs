@@ -143,10 +143,13 @@ export function taskScenarios(site, scratch) {
     await picture.getByRole('button', { name: /Show all [\d,]+ nodes/ }).click();
     await frame(page);
     ok('all nodes on request', await nodes() > 1000, await nodes());
+    const named = await picture.locator('g.node .name').allTextContents();
+    ok('moves are named as players write them', named.includes('Nf3') && named.includes('e4') && !named.some((n) => /^[a-h][1-8][a-h][1-8]/.test(n)), named.slice(0, 8));
     await picture.getByRole('button', { name: 'Fold to the principal variation' }).click();
     await frame(page);
     ok('and folded again', await nodes() < 12);
     await page.keyboard.press('End');
+    await frame(page);
     ok('what happens in a folded subtree is marked there', await picture.locator('.stage .now path').count() === 1);
     await go(page, '#/learn?lesson=7');
     await page.locator('.lesson-stage g.node').first().waitFor();
@@ -180,7 +183,7 @@ export function taskScenarios(site, scratch) {
     await traced(page);
     await page.getByRole('button', { name: 'Why not this leaf?' }).click();
     await page.getByText('SSS* does not evaluate the leaf 101.').waitFor();
-    ok('a leaf that was never seen, and why', /younger sibling h, worth 35, is solved first/.test(await page.getByRole('tabpanel').innerText()));
+    ok('a leaf that was never seen, and why', /At the root MAX can have 35, by h\. At this leaf beta is only 12, by c\. So h is solved first/.test(await page.getByRole('tabpanel').innerText()));
     await go(page, '#/trace?name=thesis-a5&algo=alphabeta&k=9999&view=tree,node&node=0.0.0.0');
     await traced(page);
     await page.getByRole('button', { name: 'Why this leaf?' }).click();

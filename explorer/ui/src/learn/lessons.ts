@@ -442,8 +442,7 @@ export const LESSONS: Lesson[] = [
       'MT is Alpha-Beta with a null window and a memory: it asks “is it at least γ?”, and ' +
           'stores every bound it proves.',
       'Call it with γ = +∞, then with its answer, and again, until the answer no longer ' +
-          'changes. That is all. It evaluates the leaves of SSS*, in the order of SSS*: no list, ' +
-          'no sorting, no operators.'
+          'changes. That is all: no list, no sorting, no operators.'
     ],
     predict: [
       {
@@ -539,11 +538,10 @@ export const LESSONS: Lesson[] = [
     position: {game: 'tree', name: 'fig-4.22'},
     algo: 'alphabeta',
     text: [
-      'Theory: SSS* never evaluates a leaf that Alpha-Beta does not; a null window closer to ' +
-          'the value is better. In real programs neither holds.',
-      'Iterative deepening lets Alpha-Beta learn an order that SSS* never sees (figure 4.13). ' +
-          'And a window further from the value may skip a large subtree that a closer one must ' +
-          'enter: this tree, figure 4.22.'
+      'In theory SSS* never evaluates a leaf that Alpha-Beta does not. With iterative ' +
+          'deepening it does: Alpha-Beta learns an order that SSS* never sees (figure 4.13).',
+      'And one would think that a null window closer to the value needs fewer leaves. Does it ' +
+          'on this tree, figure 4.22?'
     ],
     predict: [
       {
@@ -578,7 +576,7 @@ export const LESSONS: Lesson[] = [
       ['trace', 'Step through it'], ['race-413', 'Figure 4.13 as a race'],
       ['play', 'The same on chess: play']
     ],
-    surprise: 'Two leaves with the bad window, six with the good one.'
+    surprise: 'Two leaves with the window that is further off, six with the closer one.'
   },
 
   {

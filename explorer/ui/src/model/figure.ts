@@ -185,9 +185,9 @@ export function makeFigure(t: Trace, options: FigureOptions = {}): Figure {
 // A drawing wider than WIDEST, in its own pixels, is folded to the principal variation, up to
 // FOLDED_MOST nodes.
 export const WIDEST = 1600, FOLDED_MOST = 20_000;
-export function fittingFigure(t: Trace, tree: Tree|null): Figure {
+export function fittingFigure(t: Trace, tree: Tree|null, line?: number[]): Figure {
   const figure = t.nodes <= SVG_MOST ? makeFigure(t, { tree }) : null;
-  return figure && figure.width <= WIDEST ? figure : makeFigure(t, { line: t.variation() });
+  return figure && figure.width <= WIDEST ? figure : makeFigure(t, { line: line ?? t.variation() });
 }
 
 // Gives every node its place, for a screen that is wide or narrow.
@@ -201,7 +201,9 @@ export function arrange(f: Figure, narrow: boolean): void {
   f.width = layout(f.node, f.room);
 }
 
-function widest(n: TreeNode): number { return Math.max(n.child.length, ...n.child.map(widest)); }
+export function widest(n: TreeNode): number {
+  return Math.max(n.child.length, ...n.child.map(widest));
+}
 
 function countBelow(t: Trace, record: number): number {
   if (record < 0) return 0;

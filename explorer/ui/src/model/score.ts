@@ -11,26 +11,3 @@ export function scoreText(v: number): string {
   if (v <= -INF) return '−∞';
   return v < 0 ? `−${- v}` : String(v);
 }
-
-export function scoreSpeech(v: number): string {
-  return scoreText(v)
-      .replace('+∞', 'plus infinity')
-      .replace('−∞', 'minus infinity')
-      .replace('−', 'minus ');
-}
-
-export function scoreOfJson(v: unknown): number {
-  if (typeof v === 'number') return v;
-  switch (v) {
-    case '+inf':
-      return INF;
-    case '+inf-1':
-      return INF - 1;
-    case '-inf+1':
-      return -INF + 1;
-    case '-inf':
-      return -INF;
-    default:
-      return NONE;
-  }
-}

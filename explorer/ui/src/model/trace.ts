@@ -94,6 +94,7 @@ export interface Effort {
 export interface End {
   result?: {
     value: number; bound: string; nodes: { leaf: number; all?: number }; pv: (number | string)[];
+    iterations?: { notation?: string[] }[];
   };
   passes?: number;
   events?: number;
@@ -142,6 +143,14 @@ export class Rows {
     for (let i = 0; i < count; i++) item[at[row[i]!]!++] = i;
     return new Rows(start, item);
   }
+}
+
+// The letters of a node of a tree without labels, in drawing order: A, B, .. Z, AA.
+export function letters(path: number[], widest: number): string {
+  let number = path.reduce((n, i) => n * widest + i + 1, 0), out = '';
+  for (; number > 0; number = Math.floor((number - 1) / 26))
+    out = String.fromCharCode(65 + ((number - 1) % 26)) + out;
+  return out;
 }
 
 export class Trace {
@@ -628,6 +637,12 @@ export class Trace {
     }
   }
 
+  // The practical search's moves in the notation of its game, as nodes are named.
+  get moves(): string[] {
+    const r = this.end?.result;
+    return r?.iterations?.at(-1)?.notation ?? (r?.pv ?? []).map(String);
+  }
+
   // The principal variation as far as the trace has it; the critical path is one where there is
   // one.
   variation(): number[] {
@@ -646,7 +661,7 @@ export class Trace {
   // The practical search's principal variation as far as it is shown.
   private line(): number[] {
     const out = [0];
-    for (const move of this.end?.result?.pv ?? []) {
+    for (const move of this.moves) {
       const next =
           Array.from(this.children(out[out.length - 1]!)).find((c) => this.move(c) === move);
       if (next === undefined) break;
@@ -687,17 +702,13 @@ export class Trace {
                     `a leaf below ${this.name(this.parent(n))}`;
   }
   // In a tree without labels every node gets a letter in drawing order, row by row, whichever of
-  // them were visited: A, B, .. Z, AA. The program's tables and pictures do the same.
+  // them were visited. The program's tables and pictures do the same.
   widest = 0;
   letter(path: string): string {
     if (this.label(0)) return '';
     if (this.widest === 0)
       for (let n = 0; n < this.nodes; n++) this.widest = Math.max(this.widest, this.width(n));
-    let number = 0, out = '';
-    for (const part of path.split('.')) number = number * this.widest + Number(part) + 1;
-    for (; number > 0; number = Math.floor((number - 1) / 26))
-      out = String.fromCharCode(65 + ((number - 1) % 26)) + out;
-    return out;
+    return letters(path.split('.').map(Number), this.widest);
   }
   // In the practical search what lies below the last ply shown is counted, not drawn.
   isLeaf(n: number): boolean {

@@ -348,18 +348,18 @@ export class AnalysePage implements Page {
   }
 
   private summary(a: Analysis): HTMLElement {
-    const unit = a.unit_name ?? 'points';
+    const row = (name: string, value: (s: Analysis['sides'][0]) => string | number) =>
+        h('tr', null, h('th', { scope: 'row' }, name),
+          a.sides.map((s) => h('td', { class: 'num' }, value(s))));
     return h(
         'table', { class: 'summary' },
         h('thead', null,
-          h('tr', null,
-            [
-              '', 'best moves', 'doubtful ?!', 'mistakes ?', 'blunders ??', `${unit} lost a move`
-            ].map((c) => (c === '' ? h('td', null) : h('th', { scope: 'col' }, c))))),
-        h('tbody', null, a.sides.map((s) => h('tr', null, h('th', { scope: 'row' }, s.side), [
-                                       `${s.best} of ${s.moves}`, s.dubious, s.mistakes, s.blunders,
-                                       s.loss_per_move.toFixed(2)
-                                     ].map((x) => h('td', { class: 'num' }, x))))));
+          h('tr', null, h('td', null),
+            a.sides.map((s) => h('th', { scope: 'col', class: 'num' }, s.side)))),
+        h('tbody', null, row('best moves', (s) => `${s.best} of ${s.moves}`),
+          row('doubtful ?!', (s) => s.dubious), row('mistakes ?', (s) => s.mistakes),
+          row('blunders ??', (s) => s.blunders),
+          row(`${a.unit_name ?? 'points'} lost a move`, (s) => s.loss_per_move.toFixed(2))));
   }
 
   private async analyse(): Promise<void> {

@@ -42,7 +42,7 @@ export class ExportPage implements Page {
     const file = `${algo}-${(p.name ?? p.game ?? 'tree').replace(/[^\w.-]/g, '')}`;
     const pass =
         h('select', { 'aria-label': 'Pass', onchange: () => this.show(pass.value) },
-          h('option', { value: '' }, 'all passes, one below the other'));
+          h('option', { value: '' }, 'all passes in one picture'));
     this.called = this.name(p);
     const command = h('pre');
     this.called.then((name) => {

@@ -97,7 +97,7 @@ export class LearnPage implements Page {
 
   private async open(l: Lesson): Promise<void> {
     const turn = ++this.load;
-    this.at = 0;
+    this.at = this.k = 0;
     this.answered = false;
     const index = LESSONS.indexOf(l);
     replace(
@@ -332,6 +332,7 @@ export class LearnPage implements Page {
       const out = h('output', null, c.start ?? '0');
       label.append(out, h('input', {
                      type: 'range',
+                     'aria-label': c.text,
                      min: c.min,
                      max: c.max,
                      value: c.start ?? 0,

@@ -5,8 +5,10 @@ import {drawBoard} from '../boards/board';
 import {announce, h, number, press, replace, s} from '../dom';
 import {engines} from '../engine/choose';
 import {Opened} from '../engine/engine';
+import {widest} from '../model/figure';
+import {letters} from '../model/trace';
 import {countNodes, formatTree, leaves, parseTree, Tree, TreeNode} from '../model/treetext';
-import {algorithmOptions, EXAMPLES, played, positionOf, positionParams} from '../position';
+import {algorithmOptions, EXAMPLES, GAMES, played, positionOf, positionParams} from '../position';
 
 import {Page} from './page';
 
@@ -223,10 +225,15 @@ export class MakePage implements Page {
 
   // The tree as nested lists of buttons: a picture for the eye, a list for the screen reader.
   private editor(tree: Tree, changed: () => void): HTMLElement {
-    const name = (n: TreeNode, path: number[]) =>
-        n.label || (path.length === 0 ? 'the root' : `node ${path.join('.')}`);
-    const draw =
-        (n: TreeNode, max: boolean, parent: TreeNode|null, path: number[]): HTMLElement => {
+    const most = widest(tree.root);
+    // Nodes are called as in pictures of the tree.
+    const nameOf = (n: TreeNode, above: string, path: number[]) => n.label ||
+        (path.length === 0          ? 'the root' :
+             tree.root.label !== '' ? `child ${path.at(-1)! + 1} of ${above}` :
+                                      letters(path, most));
+    const draw = (n: TreeNode, max: boolean, parent: TreeNode|null, above: string, path: number[]):
+        HTMLElement => {
+          const name = nameOf(n, above, path);
           const shape =
               s('svg', {
                 class: 'tree',
@@ -240,7 +247,7 @@ export class MakePage implements Page {
           const remove = parent && parent.child.length > 1 ? h('button', {
             type: 'button',
             class: 'tiny',
-            'aria-label': `Take ${name(n, path)} away`,
+            'aria-label': `Take ${name} away`,
             onclick: () => {
               parent.child.splice(parent.child.indexOf(n), 1);
               changed();
@@ -252,7 +259,7 @@ export class MakePage implements Page {
               h('button', {
                 type: 'button',
                 class: 'tiny',
-                'aria-label': `A child for ${name(n, path)}`,
+                'aria-label': `A child for ${name}`,
                 onclick: () => {
                   if (n.value !== null) {
                     n.child = [{ label: '', value: n.value, child: [] }];
@@ -264,14 +271,16 @@ export class MakePage implements Page {
                 }
               },
                 '+');
-          const label = h('span', { class: 'label' }, n.label);
+          const own =
+              n.label || (n.value === null && path.length > 0 && !tree.root.label ? name : '');
+          const label = h('span', { class: 'label' }, own);
           if (n.value !== null) {
             const field = h('input', {
               type: 'text',
               inputmode: 'numeric',
               size: 3,
               value: n.value,
-              'aria-label': `Value of ${name(n, path)}`,
+              'aria-label': `Value of ${name}`,
               onchange: (e: Event) => {
                 const v = Number((e.target as HTMLInputElement).value);
                 if (Number.isInteger(v)) n.value = v;
@@ -284,9 +293,9 @@ export class MakePage implements Page {
           }
           return h(
               'li', null, h('div', { class: 'box' }, shape, label, add, remove),
-              h('ul', null, n.child.map((c, i) => draw(c, !max, n, [...path, i]))));
+              h('ul', null, n.child.map((c, i) => draw(c, !max, n, name, [...path, i]))));
         };
-    return h('ul', { class: 'made' }, draw(tree.root, tree.max, null, []));
+    return h('ul', { class: 'made' }, draw(tree.root, tree.max, null, '', []));
   }
 
   // --- artificial trees
@@ -319,6 +328,7 @@ export class MakePage implements Page {
       const out = h('output', null, String(now[key]));
       return h('label', { class: 'slider' }, h('span', null, label, ' ', out), h('input', {
                  type: 'range',
+                 'aria-label': label,
                  min,
                  max,
                  value: now[key],
@@ -410,7 +420,8 @@ export class MakePage implements Page {
           onchange: (e: Event) => address.set(
               { game: (e.target as HTMLSelectElement).value, text: '', moves: '' }, true)
         },
-          Object.keys(PASTE).map((g) => h('option', { value: g, selected: g === game }, g)));
+          Object.keys(PASTE).map(
+              (g) => h('option', { value: g, selected: g === game }, GAMES[g] ?? g)));
     replace(
         this.body,
         h('div', { class: 'two' },

@@ -78,7 +78,7 @@ export class TracePage implements Page {
     role: 'tabpanel',
     id: 'side-panel',
     'aria-label': 'Panel',
-    tabindex: -1
+    tabindex: 0
   });
   private sideTabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' });
   private mainTabs = h('div', { class: 'tabs main', role: 'tablist', 'aria-label': 'Pictures' });
@@ -120,7 +120,7 @@ export class TracePage implements Page {
     };
     const legendBox = h('details', { class: 'legend-box' }, h('summary', null, 'Legend'), legend());
     this.element =
-        h('div', { class: 'page trace' }, this.head,
+        h('div', { class: 'page trace' }, h('h1', { class: 'sr' }, 'Trace'), this.head,
           h('div', { class: 'workbench' },
             h('section', { class: 'picture', 'aria-label': 'Picture' }, this.mainTabs, this.message,
               this.foldBox, this.stage, this.values.element, legendBox),
@@ -223,7 +223,7 @@ export class TracePage implements Page {
     const passes = t.passes.length > 1 ? `, ${number(t.passes.length)} passes` : '';
     if (t.practical && r)
       return (
-          `${value}${r.pv.length ? `Line ${r.pv.join(' ')}. ` : ''}${number(r.nodes.leaf)} ` +
+          `${value}${t.moves.length ? `Line ${t.moves.join(' ')}. ` : ''}${number(r.nodes.leaf)} ` +
           `leaves${passes}, ${number(r.nodes.all ?? 0)} nodes ` +
           `searched, ${number(t.nodes)} of them shown.`);
     return `${value}${number(t.leavesAt(t.events))} leaves${passes}, ${number(t.nodes)} nodes.`;
@@ -398,11 +398,9 @@ export class TracePage implements Page {
   // --- the head: which position, which algorithm
 
   private drawHead(): void {
-    replace(
-        this.head, h('h1', { class: 'sr' }, 'Trace'),
-        h('div', { class: 'choose' }, h('label', { for: 'algorithm'
-          }, 'Watch'), this.algorithmMenu(), h('label', { for: 'position'
-          }, 'on'), this.positionMenu(), this.optionFields()), this.actions());
+    replace(this.head, h('div', { class: 'choose' }, h('label', { for: 'algorithm'
+                         }, 'Watch'), this.algorithmMenu(), h('label', { for: 'position'
+                         }, 'on'), this.positionMenu(), this.optionFields()), this.actions());
   }
 
   // Another search: its first step, nothing selected.

@@ -208,15 +208,13 @@ const operator: Maker = ({ trace: t }, next) => {
       solved = t.solved(i);
       break;
     }
-  const n = t.node(e), op = t.op(e);
+  const n = t.node(e), op = t.op(e), own = t.label(n);
+  const named = !t.isLeaf(n) ? `${t.name(n)}, a ${t.isMax(n) ? 'MAX' : 'MIN'} node` :
+      own ? `leaf ${own}` :
+            t.name(n);
   return {
-    prompt: `The best state on OPEN is (${t.name(n)}, ${solved ? 'solved' : 'live'}, ` +
-        `${scoreText(t.g(e))}); ${t.name(n)} is a ` +
-        `${
-                t.isLeaf(n)    ? 'leaf' :
-                    t.isMax(n) ? 'MAX node' :
-                                 'MIN node'}. What does ` +
-        `${t.header.dual ? 'DUAL*' : 'SSS*'} do with it?`,
+    prompt: `The best state on OPEN is ${named}, ${solved ? 'solved' : 'live'}, with merit ` +
+        `${scoreText(t.g(e))}. What does ${t.header.dual ? 'DUAL*' : 'SSS*'} do with it?`,
     k: e,
     after: e + 1,
     input: 'choice',

@@ -3,7 +3,7 @@
 import {Arrow, boardTable, drawBoard} from '../boards/board';
 import {announce, h, replace} from '../dom';
 import {Opened, Position} from '../engine/engine';
-import {follow, Replay, shownNumber} from '../model/game';
+import {follow, shownNumber} from '../model/game';
 
 // A board, or the game's own drawing where it has none of cells.
 export function boardOf(
@@ -13,10 +13,6 @@ export function boardOf(
       [o.drawn.trim() ?
            h('pre', { class: 'drawn' }, o.drawn) :
            h('p', { class: 'hint' }, 'This game does not say how its board looks (print).')];
-}
-
-export function movesText(r: Replay): string {
-  return r.plies.map((p, i) => `${shownNumber(p, i === 0)}${p.notation}`).join(' ');
 }
 
 export class LineBoard {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two searches of one position under one clock: two trees, or both in one.
 import {h, number, reducedMotion, replace} from '../dom';
-import {
-  Figure,
-  FigureNode,
-  fittingFigure,
-  FOLDED_MOST,
-  makeFigure,
-  SVG_MOST
-} from '../model/figure';
+import {Figure, FigureNode, fittingFigure, FOLDED_MOST} from '../model/figure';
 import {compareLeaves, leafOrder, LeafVisit, mergeTraces} from '../model/leaves';
 import {Look, Trace} from '../model/trace';
 import {Tree} from '../model/treetext';
@@ -69,8 +62,12 @@ export class RaceView {
     });
     this.movable = movable;
     const both = mergeTraces(a.trace, b.trace);
-    const figure = both.nodes <= SVG_MOST ? makeFigure(both, { tree }) : null;
-    const view = new TreeView({ label: 'Both trees in one. Arrow keys walk it.' });
+    const line = a.trace.variation().map((n) => both.find(a.trace.pathText(n)));
+    const figure = both.nodes <= FOLDED_MOST ? fittingFigure(both, tree, line) : null;
+    const view = same && this.merged ? this.merged.view : new TreeView({
+      label: 'Both trees in one. Arrow keys walk it.',
+      onValue: (n, v) => this.onValue?.(n, v)
+    });
     if (figure) view.set(figure, both);
     this.merged = { figure, trace: both, view };
     this.arrange();
@@ -103,6 +100,7 @@ export class RaceView {
 
   arrange(): void {
     if (this.mode === 'merged' && this.merged) {
+      if (this.merged.figure && this.body.contains(this.merged.view.element)) return;
       replace(
           this.body,
           h('section', { class: 'lane wide', 'aria-label': 'Both trees in one' },
@@ -166,7 +164,9 @@ export class RaceView {
             new Map(l.leaves.filter((v) => v.step < steps[i]!).map((v, j) => [v.path, j + 1])));
     for (const path of new Set([...order[0]!.keys(), ...order[1]!.keys()]))
       notes[path] = `${order[0]!.get(path) ?? '–'}/${order[1]!.get(path) ?? '–'}`;
-    m.view.show({ k: 0, marks, notes });
+    const [a, b] = this.lanes.map((l) => `visited by ${title(l.t.header.algorithm)} only`);
+    const words = { 'only-a': a, 'only-b': b, both: 'visited by both' };
+    m.view.show({ k: 0, marks, notes, words, selected: m.view.selected, fixed: !this.movable });
   }
 
   get result(): string { return this.score.textContent ?? ''; }

@@ -8,7 +8,6 @@ import {practicalTitle, title} from '../position';
 import {Bars, drawBars, makeBars, prepare} from './flame';
 
 export const isLeafEvent = (k: Kind) => k === Kind.Leaf;
-export const isPassEvent = (k: Kind) => k === Kind.Pass || k === Kind.Done;
 
 export class Timeline {
   readonly element: HTMLElement;

@@ -28,7 +28,8 @@ export interface TreeFrame {
   notes?: Record<string, string>;
   choose?: (n: FigureNode) => boolean;
   hideValues?: boolean;
-  fixed?: boolean;  // leaf values cannot be changed now
+  fixed?: boolean;                                 // leaf values cannot be changed now
+  words?: Partial<Record<Marks[string], string>>;  // what the marks say, in place of the search
 }
 
 interface Parts {
@@ -490,12 +491,16 @@ export class TreeView {
     const can = this.frame.choose?.(n) ? '. Enter chooses it' :
         this.movable(n)                ? '. Plus and minus change it' :
                                          '';
-    if (n.record < 0) {
+    const { marks = {}, notes = {}, words } = this.frame;
+    if (n.record < 0 || words) {
       const worth = n.leaf && n.value !== null && !this.frame.hideValues ?
           `, leaf ${scoreText(n.value)}` :
           n.leaf ? ', leaf' :
           n.max  ? ', MAX' :
                    ', MIN';
+      if (words)
+        return `${shownName(n) || 'a node'}${worth}, ${words[marks[n.path]!] ?? 'not visited'}${
+            notes[n.path] ? `, order ${notes[n.path]}` : ''}${can}`;
       return `${shownName(n) || 'a node'}${worth}, ${
           v?.look === Look.Cut ? 'cut off' : 'not visited'}${can}`;
     }
@@ -513,7 +518,7 @@ export class TreeView {
     if (moved && this.figure) announce(this.sentence(this.selectedNode()));
   }
 
-  // The path to the selected node, its brothers and its children: all a reader walks to next.
+  // The path to the selected node, its siblings and its children: all a reader walks to next.
   private describe(): void {
     const f = this.figure;
     if (!f) return;
