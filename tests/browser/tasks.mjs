@@ -46,6 +46,7 @@ export function taskScenarios(site, scratch) {
     is('twenty levels', await page.getByLabel('against level').locator('option').count(), 20);
     ok('the clock begins at an hour', /^You (60:00|59:\d\d)\s+Engine 60:00$/.test(await page.getByRole('timer').innerText()), await page.getByRole('timer').innerText());
     await page.getByRole('timer').filter({ hasText: /^You 59:/ }).waitFor();
+    is('a clock of the address is the one chosen', await page.getByLabel('with').locator('option:checked').innerText(), '60:00 + 30 s a move');
     await page.getByRole('textbox', { name: 'Your move' }).fill('nf3');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     const moves = page.getByRole('list', { name: 'Moves' });

@@ -518,7 +518,7 @@ export const LESSONS: Lesson[] = [
         ask: 'With the guess 35 it needs',
         options: ['one pass', 'two passes', 'four passes'],
         answer: () => 1,
-        why: () => 'Move the slider: from 30 to 36 it is two passes and 8 leaves.'
+        why: () => 'Move the slider: from 13 to 36 it is two passes and 8 leaves.'
       }
     ],
     change: {text: 'The first guess', param: 'guess', min: 0, max: 60, start: '0'},
@@ -527,7 +527,7 @@ export const LESSONS: Lesson[] = [
       ['quiz:next-gamma:mtdf', 'What is the next γ?']
     ],
     surprise:
-        'Guess 0: four passes, eleven leaves. Guess anything from 30 to 36: two passes, eight ' +
+        'Guess 0: four passes, eleven leaves. Guess anything from 13 to 36: two passes, eight ' +
         'leaves.'
   },
 

@@ -7,7 +7,7 @@ import {engines} from '../engine/choose';
 import {Iteration, Move, Opened, PassLine, Position, SearchLine} from '../engine/engine';
 import {follow, gameInfo, moveOf, Ply, replay, valueText} from '../model/game';
 import {GAMES, played} from '../position';
-import {Clock, CLOCKS} from '../views/clock';
+import {Clock, clocks} from '../views/clock';
 import {Coach} from '../views/coach';
 import {boardOf} from '../views/line';
 import {moveTable} from '../views/moves';
@@ -611,6 +611,7 @@ export class PlayPage implements Page {
                 options.map(([v, t]) => h('option', { value: v, selected: v === now }, t))));
     const names = GAMES[this.game] ? this.sides() : ['the first player', 'the second player'];
     const alone = this.p.side === 'both';  // the engine does not play
+    const clock = this.p.clock ?? '';
     const levels = LEVELS.map((name, i): [string, string] => [String(i + 1), `${i + 1}, ${name}`]);
     this.field.placeholder = PLACEHOLDER[this.game] ?? '';
     replace(
@@ -642,8 +643,7 @@ export class PlayPage implements Page {
                   ],
                   (v) => address.set({ seconds: v, game: this.game })) :
               null,
-          alone ? null :
-                  select('with', this.p.clock ?? '', CLOCKS, (v) => this.restart({ clock: v }))),
+          alone ? null : select('with', clock, clocks(clock), (v) => this.restart({ clock: v }))),
         h('div', { class: 'actions' },
           h('a', {
             class: 'button',

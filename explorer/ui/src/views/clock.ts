@@ -3,7 +3,7 @@
 import {h} from '../dom';
 
 // Words and settings: "180+2" is three minutes and two seconds more a move.
-export const CLOCKS: [string, string][] = [
+const CLOCKS: [string, string][] = [
   ['', 'no clock'], ['60', '1 minute'], ['180+2', '3 minutes + 2 s a move'], ['300', '5 minutes'],
   ['900+10', '15 minutes + 10 s a move']
 ];
@@ -12,6 +12,14 @@ const text = (seconds: number) => {
   const s = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 };
+
+// The clocks to choose from; one that an address asks for is among them.
+export function clocks(spec: string): [string, string][] {
+  const [time, more] = spec.split('+');
+  return CLOCKS.some(([v]) => v === spec) ?
+      CLOCKS :
+      [...CLOCKS, [spec, `${text(Number(time))}${more ? ` + ${more} s a move` : ''}`]];
+}
 
 export class Clock {
   readonly element = h('p', { class: 'clock', role: 'timer', 'aria-label': 'Clock', hidden: true });

@@ -56,7 +56,7 @@ export function compact(n: number): string {
   return `${v < 9.95 ? v.toFixed(1) : Math.round(v)}${unit}`;
 }
 
-const TOP = 42, SIDE = 26, FOOT = 58, LEAST = 260;
+const TOP = 42, SIDE = 26, FOOT = 66, LEAST = 260;
 const PHONE = window.matchMedia('(max-width: 560px)');  // as in style.css
 
 function outline(n: FigureNode, size: number, grow: number, half?: 'left'|'right'): string {
@@ -306,7 +306,7 @@ export class TreeView {
               this.frame.hideValues && !seen ? ' gone' : ''}`);
     }
     p.note.textContent = below && effort > 0 ? compact(effort) : note;
-    if (this.figure!.narrow) this.placeNote(p.note, n);
+    if (this.figure!.narrow || note.length > 5) this.placeNote(p.note, n);
   }
 
   // Words under leaves that stand close take turns in two lines of their own, and stay in the
@@ -314,11 +314,10 @@ export class TreeView {
   private placeNote(text: SVGTextElement, n: FigureNode): void {
     const f = this.figure!, letters = [...(text.textContent ?? '')].length, half = 3.2 * letters,
           isLong = letters > 5;
+    const line = !isLong ? 0 : f.narrow ? 1 + (n.index % 2) : n.index % 2;
     text.setAttribute('class', letters > 3 && !isLong ? 'note long' : 'note');
     text.setAttribute('x', String(isLong ? Math.max(half, Math.min(f.width - half, n.x)) : n.x));
-    text.setAttribute(
-        'y',
-        String(n.ply * LEVEL + f.room.size / 2 + 34 + (isLong ? 13 * (1 + (n.index % 2)) : 0)));
+    text.setAttribute('y', String(n.ply * LEVEL + f.room.size / 2 + 34 + 13 * line));
   }
 
   private band(line: SVGLineElement|null, n: FigureNode, on: boolean, aside: number): void {
