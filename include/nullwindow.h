@@ -373,7 +373,7 @@ typedef struct nw_iteration {
     nw_score value;
     nw_move move;
     const nw_pass *pass;
-    int passes;
+    int passes;       /* "lazy": 0 if another thread completed the iteration */
     uint64_t nodes;   /* so far, all kinds */
     nw_counts counts; /* so far */
     double seconds;   /* so far */

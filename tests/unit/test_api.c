@@ -60,7 +60,7 @@ TEST(test_names_are_copied)
 {
     state start;
     const nw_game *g = start_of("othello", &start);
-    char algorithm[] = "mt-sss", replace[] = "two-big", parallel[] = "lazy";
+    char algorithm[] = "mt-sss", replace[] = "two-big", parallel[] = "split";
     nw_options o = nw_defaults(g);
     o.algorithm = algorithm;
     o.replace = replace;
