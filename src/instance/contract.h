@@ -221,6 +221,15 @@ typedef char game_check_info;
 #define game_hint_is_weak(hint) ((void)(hint), false)
 #endif
 
+/* A hint that is sooner known than game_order and at least as high; of two noisy moves of a
+ * position that is not forced it prefers the same one. */
+#ifndef game_order_most
+#define GAME_HINTS_ARE_FINAL 1
+#define game_order_most      game_order
+#else
+#define GAME_HINTS_ARE_FINAL 0
+#endif
+
 /* --- optional: the rules of play (search/path-inl.h) */
 
 #ifndef game_win

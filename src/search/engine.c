@@ -218,8 +218,10 @@ static void rank_all(const nw_control *c, void *memory, const nw_ordered *at, co
     search *s = thread_0(c, memory);
     game_move killer[KILLERS];
     read_killers(at->killer, killer);
-    for (int i = 0; i < count; i++)
-        out[i] = rank_beside(s, at->pos, (game_move)move[i], at->ply - s->from_ply, killer);
+    for (int i = 0; i < count; i++) {
+        const int hint = s->on.static_order ? game_order(at->pos, (game_move)move[i]) : 0;
+        out[i] = rank_beside(s, at->pos, (game_move)move[i], at->ply - s->from_ply, killer, hint);
+    }
 }
 
 static void credit_best(const nw_control *c, void *memory, const nw_ordered *at, nw_move best,

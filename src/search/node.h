@@ -55,6 +55,7 @@ typedef struct node {
 
     nw_score g;        /* the highest value so far */
     ranked now, best;  /* the move to the child, and the move with value g */
+    int sign;          /* CHECK_INFO: of the hint of `now`, where it was ranked; else 0 */
     int tried;         /* children searched */
     bool earlier_done; /* root: the best move of the previous iteration is `now` or was tried */
     int child_depth;   /* of the child: full_depth, or less if reduced */

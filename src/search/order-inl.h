@@ -35,11 +35,10 @@ static inline bool expects_all(const search *s, nw_score alpha, nw_score beta, i
     return ply > 0 && alpha + 1 == beta && s->first_of_cut[ply];
 }
 
-/* The rank of a move, given the killers of its ply. */
+/* The rank of a move by its hint (0: none), given the killers of its ply. */
 static inline int64_t rank_beside(const search *s, const game_pos *n, game_move move, int ply,
-                                  const game_move *killer)
+                                  const game_move *killer, int hint)
 {
-    const int hint = s->on.static_order ? game_order(n, move) : 0;
     const bool mixed = PLAY || (LAB && (s->on.forms & NW_FORM_HISTORY_FIRST));
     if (hint != 0 && !(mixed && game_hint_is_weak(hint)))
         return hint > 0 ? RANK_HINT + hint : hint - RANK_HINT;
@@ -54,9 +53,13 @@ static inline int64_t rank_beside(const search *s, const game_pos *n, game_move 
     return mixed ? history * 16 + hint : history;
 }
 
+/* The rank of a move until it is next; in play by a hint that may be too high (is_lowered). */
 static inline int64_t rank(const search *s, const game_pos *n, game_move move, int ply)
 {
-    return rank_beside(s, n, move, ply, s->killer[ply]);
+    const int hint = !s->on.static_order ? 0
+                     : LAZY_HINTS        ? game_order_most(n, move)
+                                         : game_order(n, move);
+    return rank_beside(s, n, move, ply, s->killer[ply], hint);
 }
 
 /* Puts the hash move first. */
@@ -117,9 +120,8 @@ static __attribute__((noinline)) void rank_moves(search *s, const game_pos *n, m
         rank_followed(s->follow, list, ply);
 }
 
-/* Takes the highest remaining rank (selection sort). With quiet history, the ranks before
- * list->next are those of the tried moves, in order. */
-static inline unsigned take_highest(moves *list)
+/* The place of the highest remaining rank. */
+static inline int place_of_highest(const moves *list)
 {
     int best = list->next;
     int64_t highest = list->ranks[best];
@@ -129,6 +131,30 @@ static inline unsigned take_highest(moves *list)
             highest = list->ranks[i];
             best = i;
         }
+    return best;
+}
+
+/* Lowers a rank by hint that was too high; false if it was not. */
+static inline bool is_lowered(const game_pos *n, const moves *list, int64_t *code)
+{
+    const unsigned number = rank_number(*code);
+    if (!LAZY_HINTS || *code < rank_code(RANK_HINT, number))
+        return false;
+    const int hint = game_order(n, list_move(&list->raw, (int)number));
+    if (hint > 0)
+        return false;
+    *code = rank_code(hint - RANK_HINT, number);
+    return true;
+}
+
+/* Takes the highest remaining rank (selection sort). With quiet history, the ranks before
+ * list->next are those of the tried moves, in order. */
+static inline unsigned take_highest(const game_pos *n, moves *list)
+{
+    int best = place_of_highest(list);
+    while (is_lowered(n, list, &list->ranks[best]))
+        best = place_of_highest(list);
+    const int64_t highest = list->ranks[best];
     list->ranks[best] = list->ranks[list->next];
     if (QUIET_HISTORY)
         list->ranks[list->next] = highest;
@@ -164,7 +190,7 @@ NW_STEP unsigned next_number(const node *n)
         if (CHECK_INFO)
             list->ranked = true;
     }
-    return take_highest(list);
+    return take_highest(n->pos, list);
 }
 
 /* --- skipping quiet moves */
@@ -216,6 +242,15 @@ static __attribute__((noinline, unused)) int drop_quiets(const search *s, const 
     return count - kept;
 }
 
+/* Is the hint of the move about to be picked negative? -1 if so, 1 if not, 0 if it has no rank. */
+static inline int sign_of_hint(const node *n)
+{
+    const moves *list = n->list;
+    if (!CHECK_INFO || !list->ranked || !n->s->on.static_order)
+        return 0;
+    return list->ranks[list->next] < rank_code(-RANK_HINT, 0) ? -1 : 1;
+}
+
 /* Makes n->now the next move; false when there is none. */
 NW_STEP bool pick(node *n)
 {
@@ -225,6 +260,7 @@ NW_STEP bool pick(node *n)
     const unsigned number = next_number(n);
     assert((int)number < list->count || (CHECK_INFO && list->quiets_skipped)); /* numbers stay */
     n->now = (ranked){list_move(&list->raw, (int)number), number};
+    n->sign = sign_of_hint(n);
     n->s->first_of_cut[n->ply + 1] = list->next == 0 && !list->all;
     if (list->fetch && list->next == 0)
         fetch_child(n->s, n->pos, n->now.move, n->ply);

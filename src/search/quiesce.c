@@ -6,6 +6,7 @@ typedef struct noisy {
     game_move move[GAME_MAX_MOVES];
     int hint[GAME_MAX_MOVES];
     int count, next;
+    bool forced;
 } noisy;
 
 static void exchange(noisy *q, int i, int j)
@@ -27,7 +28,8 @@ static void bring_best(const search *s, const game_pos *n, noisy *q)
         return;
     if (q->next == 0)
         for (int j = 0; j < q->count; j++)
-            q->hint[j] = game_order(n, q->move[j]);
+            q->hint[j] = LAZY_HINTS && !q->forced ? game_order_most(n, q->move[j])
+                                                  : game_order(n, q->move[j]);
     int best = q->next;
     for (int j = best + 1; j < q->count; j++)
         if (q->hint[j] > q->hint[best])
@@ -48,6 +50,7 @@ static bool next_noisy(const search *s, const game_pos *n, noisy *q, game_move *
 static void list_noisy(const search *s, const game_pos *n, noisy *q, int ply, bool forced)
 {
     q->next = 0;
+    q->forced = forced;
     q->count = game_noisy(n, q->move);
     q->count += list_checks(s, n, ply, forced, q->move + q->count);
     assert(q->count >= 0 && q->count <= GAME_MAX_MOVES);

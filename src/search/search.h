@@ -21,7 +21,8 @@ enum {
     KILLERS = 2,
     QUIET_HISTORY = PLAY && GAME_QUIET_HISTORY,
     CONTINUATIONS = QUIET_HISTORY ? 1 << 16 : 1,
-    CHECK_INFO = PLAY && GAME_HAS_CHECK_INFO
+    CHECK_INFO = PLAY && GAME_HAS_CHECK_INFO,
+    LAZY_HINTS = PLAY && !GAME_HINTS_ARE_FINAL
 };
 
 /* The line of a root move, for Marsland's refutation table. */

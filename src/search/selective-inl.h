@@ -142,6 +142,8 @@ static inline bool is_check(const node *n)
  * exchange evaluation (SEE). */
 static inline bool is_losing(const node *n)
 {
+    if (n->sign != 0)
+        return n->sign < 0;
     const int hint = game_order(n->pos, n->now.move);
     return hint < 0 && !game_hint_is_weak(hint);
 }

@@ -327,6 +327,7 @@ static nw_score put_off(node *n, child_value *value)
     }
     for (int i = 0; i < count && n->g < n->beta; i++) {
         n->now = later[i];
+        n->sign = 0;
         if (play_child(n) && !search_marked(n, value, mark_of(n)))
             return n->g;
     }

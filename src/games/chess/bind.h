@@ -26,6 +26,7 @@ typedef chess_node game_pos;
 #define game_noisy           chess_node_noisy
 #define game_checks          chess_node_checks
 #define game_order           chess_node_order
+#define game_order_most      chess_node_order_most
 #define game_move_index      chess_node_move_index
 #else
 typedef chess_pos game_pos;
@@ -43,6 +44,7 @@ typedef chess_pos game_pos;
 #define game_noisy           chess_noisy
 #define game_checks          chess_checks
 #define game_order           chess_order
+#define game_order_most      chess_order_most
 #define game_move_index      chess_move_index
 #endif
 typedef chess_move game_move;

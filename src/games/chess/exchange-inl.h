@@ -107,18 +107,21 @@ static inline int chess_checks(const chess_pos *p, chess_move *out)
  * the others, and small for quiet moves. */
 enum { CHESS_GOOD = 100000 };
 
-NW_ALWAYS_INLINE int chess_order(const chess_pos *p, chess_move m)
+/* The hint if no capture or promotion lost material: at least as high, and sooner known. */
+CHESS_INLINE int chess_order_most(const chess_pos *p, chess_move m)
 {
     const int taken = chess_captured(&p->board, m), piece = chess_moving(m);
     const int promoted = chess_promoted(m);
-    if (taken || promoted) {
-        /* The most valuable victim first, then the least valuable attacker. */
-        const int hint = 16 * (chess_value(taken) + chess_value(promoted)) -
-                         (piece == CHESS_KING ? 1000 : chess_value(piece));
-        const int base = chess_wins_exchange(&p->board, m, 0) ? CHESS_GOOD : -2 * CHESS_GOOD;
-        return base + hint + 1000;
-    }
+    if (taken || promoted) /* the most valuable victim first, then the least valuable attacker */
+        return CHESS_GOOD + 16 * (chess_value(taken) + chess_value(promoted)) + 1000 -
+               (piece == CHESS_KING ? 1000 : chess_value(piece));
     return chess_middle(chess_weight.psqt[piece][chess_to(m)] -
                         chess_weight.psqt[piece][chess_from(m)]);
+}
+
+NW_ALWAYS_INLINE int chess_order(const chess_pos *p, chess_move m)
+{
+    const int most = chess_order_most(p, m);
+    return most < CHESS_GOOD || chess_wins_exchange(&p->board, m, 0) ? most : most - 3 * CHESS_GOOD;
 }
 #endif

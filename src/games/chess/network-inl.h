@@ -209,6 +209,11 @@ static inline int chess_node_order(const chess_node *n, chess_move m)
     return chess_order(&n->pos, m);
 }
 
+CHESS_INLINE int chess_node_order_most(const chess_node *n, chess_move m)
+{
+    return chess_order_most(&n->pos, m);
+}
+
 static inline unsigned chess_node_move_index(const chess_node *n, chess_move m)
 {
     return chess_move_index(&n->pos, m);
