@@ -82,7 +82,7 @@ export function taskScenarios(site, scratch) {
       const name = await page.evaluate(async () => (await nw.engines.current.catalogue()).games.at(-1).name);
       await go(page, `#/play?game=${name}&level=2`);
       const free = await board(page).getByRole('button').count();
-      await page.getByRole('button', { name: 'b2', exact: true }).click();
+      await page.getByRole('button', { name: 'b2', exact: true }).press('Enter');
       await page.waitForFunction(() => nw.address.get('moves').split(',').length === 2 && /you/.test(document.querySelector('.status')?.textContent ?? ''));
       ok('its board is shown as it prints itself, its moves are buttons', /[XO]/.test(await board(page).locator('pre').innerText()) && await board(page).getByRole('button').count() === free - 2, await board(page).innerText());
       await page.getByRole('button', { name: 'Show me why' }).click();
@@ -131,6 +131,28 @@ export function taskScenarios(site, scratch) {
     await paste(page, 'no game at all');
     await page.locator('.paste .error', { hasText: /\S/ }).waitFor();
     ok('what cannot be read is refused', true);
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
+  scenario('checkers and Othello analysed', async () => {
+    const page = await visit(`${site.url}#/analyse?seconds=0.3`);
+    for (const [text, plies, unit, move] of [['[GameType "21"]\n1. 11-15 23-19 2. 8-11 22-17 *', 4, 'men', /^3\. /], ['f5d6c3d3c4f4c5b3c2', 9, 'discs', /^10\. /]]) {
+      await paste(page, text);
+      await page.waitForFunction((n) => nw.address.get('moves').split(',').filter(Boolean).length === n, plies);
+      await page.getByRole('button', { name: 'Analyse the game' }).click();
+      const judged = page.getByRole('region', { name: 'The game analysed' });
+      await judged.getByRole('table').waitFor();
+      ok(`in ${unit}, for both sides`, /Black[\s\S]*White/.test(await judged.getByRole('table').innerText()) && await judged.getByRole('rowheader', { name: `${unit} lost a move` }).count() === 1, await judged.innerText());
+      ok('with its graph', await page.getByRole('img', { name: /^The value over the game/ }).isVisible());
+      await page.getByRole('button', { name: 'To the end' }).click();
+      const lines = page.getByRole('region', { name: 'Best lines' });
+      await lines.getByRole('button', { name: move }).first().waitFor();
+      ok('several lines, and the best on the board', await lines.getByRole('listitem').count() > 1 && await board(page).locator('.arrow.best').count() === 1, await lines.innerText());
+      await lines.getByRole('button', { name: 'Show me why' }).click();
+      await page.getByRole('heading', { name: /^Why\? \d/ }).waitFor();
+      ok('the last move explained', new RegExp(`${unit}|man|disc|draw|wins|loses`).test(await page.getByRole('region', { name: 'Coach' }).innerText()));
+    }
     is('no errors in the page', page.errors, []);
     await page.done();
   });
@@ -228,6 +250,13 @@ export function taskScenarios(site, scratch) {
     const page = await visit(`${site.url}#/lab?tab=claim`), form = page.getByRole('region', { name: 'Smallest counterexample' });
     await page.getByRole('button', { name: 'Look for the smallest tree' }).click();
     await form.getByText('It is not true. On this tree Alpha-Beta evaluates 2, 4, 6; SSS* evaluates 2, 6 and never the 4.').waitFor();
+    await form.getByText('Only Alpha-Beta evaluates 4.').waitFor();
+    await form.getByRole('tree').focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'PageDown']) { await page.keyboard.press(key); await frame(page); }
+    await form.getByText('With these values SSS* evaluates every leaf that Alpha-Beta evaluates.').waitFor();
+    await form.getByRole('button', { name: 'Undo' }).click();
+    await form.getByText('Only Alpha-Beta evaluates 4.').waitFor();
+    ok('its leaves can be changed', true);
     await page.getByRole('combobox', { name: 'First algorithm' }).selectOption('sss');
     await page.getByRole('combobox', { name: 'Second algorithm' }).selectOption('alphabeta');
     await page.getByRole('button', { name: 'Look for the smallest tree' }).click();

@@ -6,9 +6,11 @@ import {announce, h, number, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {nodeAt} from '../model/changes';
 import {makeFigure} from '../model/figure';
+import {compareLeaves, leafOrder} from '../model/leaves';
 import {scoreText} from '../model/score';
-import {parseTree, TreeNode} from '../model/treetext';
+import {parseTree} from '../model/treetext';
 import {algorithmOptions, title} from '../position';
+import {LeafValues} from '../views/leaf-values';
 import {Marks, TreeView} from '../views/tree';
 
 interface Run {
@@ -26,17 +28,6 @@ interface Counterexample {
   extra?: number;
   a?: Run;
   b?: Run;
-}
-
-// The paths of the leaves from left to right.
-function leafPaths(root: TreeNode): string[] {
-  const out: string[] = [];
-  const walk = (n: TreeNode, path: number[]) => {
-    if (n.value !== null) out.push(path.join('.') || '-');
-    n.child.forEach((c, i) => walk(c, [...path, i]));
-  };
-  walk(root, []);
-  return out;
 }
 
 export class ClaimForm {
@@ -124,14 +115,28 @@ export class ClaimForm {
         r.alpha === undefined ? {} : { alpha: String(r.alpha), beta: String(r.beta) };
     const run = c.a!, other = c.b!,
           values = (r: Run) => r.evaluated.map((i) => c.values![i]).join(', ');
-    const t = await engines.current.trace(
-        { position: { game: 'tree', text: c.tree!}, algorithm: run.algorithm, ...options(run) });
-    const tree = parseTree(c.tree!), paths = leafPaths(tree.root), path = paths[c.extra!]!;
-    const view = new TreeView({ label: 'The counterexample. Arrow keys walk it.' });
-    view.set(makeFigure(t, { tree }), t);
-    const marks: Marks = { [path]: 'only-a' };
-    view.show({ k: t.events, marks });
-    const extra = scoreText(nodeAt(tree.root, path)!.value!);
+    const leaves = new LeafValues((text) => draw(text));
+    const view = new TreeView(
+        { label: 'The counterexample. Arrow keys walk it.', onValue: (n, v) => leaves.take(n, v) });
+    const verdict = h('p', { class: 'hint' });
+    // Both searches of the tree, which changes when a leaf does.
+    const draw = async (text: string) => {
+      const [t, u] = await Promise.all([run, other].map(
+          (r) => engines.current.trace(
+              { position: { game: 'tree', text }, algorithm: r.algorithm, ...options(r) })));
+      const only = compareLeaves(leafOrder(t!), leafOrder(u!)).onlyA, root = parseTree(text).root;
+      leaves.loaded(text, t!);
+      view.set(makeFigure(t!, { tree: parseTree(text) }), t!);
+      const marks: Marks = {...leaves.marks };
+      for (const path of only) marks[path] = 'only-a';
+      view.show({ k: t!.events, marks, notes: leaves.notes, selected: view.selected });
+      verdict.textContent = only.length === 0 ?
+          `With these values ${b} evaluates every leaf that ${a} evaluates.` :
+          `Only ${a} evaluates ${
+              only.map((path) => scoreText(nodeAt(root, path)!.value!)).join(', ')}.`;
+    };
+    await draw(c.tree!);
+    const extra = scoreText(c.values![c.extra!]!);
     const text = `It is not true. On this tree ${a}${window(run)} evaluates ${values(run)}; ` +
         `${b}${window(other)} evaluates ${values(other)} and never the ${extra}.`;
     const trace = (r: Run, name: string) =>
@@ -142,7 +147,7 @@ export class ClaimForm {
           `Step through ${name}`);
     replace(
         this.out, h('p', { class: 'outcome' }, text),
-        h('div', { class: 'claim-tree' }, view.element),
+        h('div', { class: 'claim-tree' }, view.element), leaves.element, verdict,
         h('p', { class: 'hint' },
           `The smallest such tree, ${c.leaves} leaves, found after ${number(c.trees)} trees: `,
           h('code', null, c.tree!)),
