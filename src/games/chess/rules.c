@@ -148,6 +148,7 @@ const nw_game_info chess_info = {
     /* Transposition cutoffs nearer the horizon cost more than the 3 % of nodes they save; the value
      * swings between odd and even depths. */
     .preset = "etc=3,guess-back=2",
-    /* A grain of a tenth of a pawn halves the passes of MTD(f). */
-    .play_preset = "mtdf,grain=10,null-move,reductions,futility,late",
+    /* A grain of a tenth of a pawn halves the passes of MTD(f). Selectivity leaves transposition
+     * cutoffs nothing to save. */
+    .play_preset = "mtdf,grain=10,etc=0,null-move,reductions,futility,late",
 };
