@@ -122,10 +122,14 @@ static int step(const walk *w, size_t *at, int i, nw_line *line, nw_error *err)
 
 /* --- writing */
 
-static const char *kind_of(const nw_described *d)
+static const char *kind_of(const walk *w, size_t at)
 {
     static const char *const names[] = {"over", "leaf", "database", "again"};
-    return d->code < NW_CODE_MOVE ? names[d->code] : d->mine ? "move" : "replies";
+    const nw_described *d = &w->list[at];
+    return d->code < NW_CODE_MOVE    ? names[d->code]
+           : child_of(w, at, 0) == 0 ? "leaf"
+           : d->mine                 ? "move"
+                                     : "replies";
 }
 
 static void write_child(json *j, const walk *w, nw_line *line, nw_move move, size_t child)
@@ -144,7 +148,7 @@ static void write_child(json *j, const walk *w, nw_line *line, nw_move move, siz
     for (int k = 0; k < squares; k++)
         json_integer(j, NULL, square[k]);
     json_end(j);
-    json_string(j, "kind", kind_of(&w->list[child]));
+    json_string(j, "kind", kind_of(w, child));
     json_end(j);
 }
 
@@ -152,10 +156,10 @@ static void write_position(json *j, const walk *w, size_t at, nw_line *line)
 {
     char text[DRAWN] = "";
     nw_error err;
-    json_string(j, "kind", kind_of(&w->list[at]));
+    json_string(j, "kind", kind_of(w, at));
     at = follow(w, at, line);
     const void *state = nw_line_state(line, 0);
-    json_string(j, "describes", kind_of(&w->list[at]));
+    json_string(j, "describes", kind_of(w, at));
     json_bool(j, "mine", w->list[at].mine);
     json_string(j, "side", nw_game_side(w->game, state));
     line->game->print(state, text, sizeof text);

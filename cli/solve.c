@@ -511,6 +511,8 @@ static int read_words(int argc, char **argv, solving *s, solve_words *w)
          NULL},
         {"leaf-work", 'i', &w->leaf_work, 0, INT64_MAX, "N",
          "omit subtrees that the checker can solve within N positions", NULL},
+        {"lines", 'b', &s->proof.lines, 0, 0, NULL,
+         "give wins by threats, each with one reply, as a line of moves", NULL},
         {"json", 'b', &s->json, 0, 0, NULL, "print JSON, one line per position", NULL},
         {NULL, 0, NULL, 0, 0, NULL, NULL, NULL},
     };

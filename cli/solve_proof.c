@@ -74,6 +74,7 @@ int solve_write(const cli_position *p, nw_prover *prover, const nw_question *q, 
 {
     writing w = {.prover = prover, .question = q, .shorten = shorten, .file = file, .out = out};
     w.options.leaf_work = o->leaf_work;
+    w.options.lines = o->lines;
     w.options.database = o->database;
     return run_writer(p, &w);
 }

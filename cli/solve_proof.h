@@ -8,6 +8,7 @@
 typedef struct solve_proof {
     const char *file; /* NULL: nowhere */
     uint64_t leaf_work;
+    bool lines;
     const char *database; /* a file that the prover uses, or NULL; for the certificate, its name */
     nw_repetition repetition; /* of the questions about bounds */
 } solve_proof;

@@ -173,12 +173,14 @@ typedef struct nw_certificate_options {
     void *known_by;
     /* "CRC NAME" of the prover's database, for the head of the file; or NULL. */
     const char *database;
+    bool lines; /* leave wins by threats that force every reply to the checker, as a line of moves */
 } nw_certificate_options;
 
 typedef struct nw_certificate {
     uint64_t positions; /* in the file, without those where the game is over */
     uint64_t leaves;    /* of them left to the checker */
     uint64_t entries;   /* of the database */
+    uint64_t lines;     /* positions left to the checker with the moves that win */
     uint64_t nodes;     /* that were searched again */
     size_t bytes;
     int plies; /* of the claim; 0: no limit */

@@ -4,6 +4,7 @@
 
 It shares nothing with the program that wrote them: the rules of games are written anew below, and
 --rules names a file with others, as in python/examples. Exit 0: all are proofs; 1: one is not; 2: usage."""
+import re
 import runpy
 import sys
 import zlib
@@ -213,13 +214,15 @@ class Python(Game):
 
 GAMES = {"connect4": (Rows, 7, 6, 4, True, 10000), "tictactoe": (Rows, 3, 3, 3, False, 1000),
          "othello": (Othello, 8), "othello6": (Othello, 6), "othello4": (Othello, 4), "chess": (Chess,)}
-KEYS = ("nullwindow-proof", "game", "position", "bound", "value", "repetition", "plies", "database",
-        "leaf-work", "positions")
+HEAD = re.compile(rb"nullwindow-proof 1\ngame ([^\n\0]+)\nposition ([^\n\0]+)\nbound (at-least|at-most)\n"
+                  rb"value (0|-?[1-9]\d*)\nrepetition (draw|proves|refutes)\nplies (0|[1-9]\d*)\n"
+                  rb"database ([^\n\0]+)\nleaf-work (0|[1-9]\d*)\npositions (0|[1-9]\d*)\n")
+KEYS = "game", "position", "bound", "value", "repetition", "plies", "database", "leaf-work", "positions"
 
 
 class Checker:
     def __init__(self, data, rules=None, database=None):
-        self.data, self.at, self.end, self.head = data, 0, len(data) - 4, {}
+        self.data, self.end, self.line = data, len(data) - 4, []
         self.read_head()
         if not rules and (game := self.head["game"]) not in GAMES:
             raise Wrong(f"no rules of {game!r} here; --rules names a file with them")
@@ -229,28 +232,19 @@ class Checker:
         self.ends = self.entries = self.references = self.leaves = self.searched = 0
 
     def read_head(self):
-        h = self.head
-        for key in KEYS:
-            end = self.data.find(b"\n", self.at)
-            line = self.data[self.at:max(end, self.at)].decode("utf-8", "replace")
-            if not line.startswith(key + " ") or "\0" in line:
-                raise Wrong(f"byte {self.at}: expected a line \"{key} ...\"")
-            h[key], self.at = line[len(key) + 1:], end + 1
-        for key in ("value", "plies", "leaf-work", "positions"):
-            digits = h[key].removeprefix("-") if key == "value" else h[key]
-            if not (digits.isascii() and digits.isdigit()) or str(int(h[key])) != h[key]:
-                raise Wrong(f"{key} {h[key]!r} is not a number as it is written here")
-            h[key] = int(h[key])
+        if not (found := HEAD.match(self.data)):
+            raise Wrong("the head is not one of version 1")
+        texts = (text.decode("utf-8", "replace") for text in found.groups())
+        self.at, self.head = found.end(), (h := dict(zip(KEYS, texts)))
+        h.update((key, int(h[key])) for key in ("value", "plies", "leaf-work", "positions"))
         if self.end < self.at or zlib.crc32(self.data[:-4]) != int.from_bytes(self.data[-4:], "little"):
             raise Wrong("the checksum is wrong: the file is damaged or cut")
         self.goal = h["value"] * (1 if h["bound"] == "at-least" else -1)
         self.lasts = h["plies"] > 0 and h["repetition"] == "proves"
         self.cycles = not self.lasts and (h["repetition"] == "proves" or h["repetition"] == "draw" and self.goal <= 0)
-        if (h["nullwindow-proof"] != "1" or h["bound"] not in ("at-least", "at-most")
-                or h["repetition"] not in ("draw", "proves", "refutes")
-                or h["plies"] > (0 if self.cycles else DEPTH_MAX)
+        if (h["plies"] > (0 if self.cycles else DEPTH_MAX)
                 or h["database"] != "none" and (h["plies"] or h["repetition"] != "draw")):
-            raise Wrong("the head is not one of version 1")
+            raise Wrong("plies, repetition and database do not fit")
 
     def open_database(self, path, name):
         with open(path or "/dev/null", "rb") as f:
@@ -269,8 +263,8 @@ class Checker:
 
     def reached(self, value, mine): return value * (1 if mine else -1) >= self.goal
 
-    # The plain search of a leaf, a position with these moves.
-    def search(self, moves, mine, plies):
+    # The plain search of a leaf, a position with these moves; the proving side may be given its own.
+    def search(self, moves, mine, plies, line=None):
         self.work -= 1
         if self.work < 0:
             raise Wrong("a leaf takes more work than the file states")
@@ -279,11 +273,17 @@ class Checker:
         after = [(state, self.game.moves(state)) for _, state in moves]
         if any(not listed and self.reached(self.game.result(s), not mine) == mine for s, listed in after):
             return mine
-        return (any if mine else all)(self.search(listed, not mine, plies - 1) for _, listed in after if listed)
+        if mine and line is not None:
+            after, line = [c for c, (name, _) in zip(after, moves) if line[:1] == [name]], line[1:]
+        return (any if mine else all)(self.search(m, not mine, plies - 1, line) for _, m in after if m)
 
-    def leaf(self, moves, mine):
+    def leaf(self, moves, mine, given):
+        if given:  # the moves of a line, or none: those of the last line
+            feed = self.data.index(b"\n", self.at, self.end)
+            text, self.at = self.data[self.at:feed].decode("utf-8", "replace"), feed + 1
+            self.line = text.split(" ")[:-1] if text else self.line
         plies, self.work = self.number() if self.head["plies"] else -1, self.head["leaf-work"]
-        if plies > self.head["plies"] or not self.search(moves, mine, plies):
+        if plies > self.head["plies"] or not self.search(moves, mine, plies, self.line if given else None):
             raise Wrong("a leaf that does not prove the claim")
         self.leaves, self.searched = self.leaves + 1, self.searched + self.head["leaf-work"] - self.work
         return max(plies, 0)
@@ -310,13 +310,13 @@ class Checker:
             return ENDLESS if self.lasts else 0
         if code == 3:
             return self.reference(state, mine)
-        if code >= 4 + (len(moves) if mine else 1) or ply >= DEPTH_MAX:
+        if code > 4 + (len(moves) if mine else 0) or ply >= DEPTH_MAX:
             raise Wrong("an illegal move, or a line that is too long")
         node = len(self.nodes)
         self.nodes.append((state, mine, True, 0))
         chosen = moves[code - 4:code - 3] if mine else moves
-        plies = self.leaf(moves, mine) if code == 1 else 1 + (min if self.lasts else max)(
-            [self.position(after, not mine, ply + 1) for _, after in chosen])
+        plies = self.leaf(moves, mine, code > 1) if code == 1 or not chosen else 1 + (
+            min if self.lasts else max)([self.position(after, not mine, ply + 1) for _, after in chosen])
         self.nodes[node] = (state, mine, False, plies)
         return plies
 

@@ -5,7 +5,6 @@
 #include "base/buffer.h"
 #include "check/check.h"
 #include "library/plugin.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,37 +19,30 @@ static void print(const char *file, const nw_claim *c, const nw_checked *r, cons
 {
     printf("%-11s%s\n%-11s%s:%s has a value of at %s %d for the side to move", "proof", file,
            "proved", c->game, c->position, c->at_least ? "least" : "most", (int)c->v);
-    if (nw_claim_lasts(c))
-        printf(", or the game lasts more than %u plies", c->plies);
-    else if (c->plies)
-        printf(", within %u plies", r->plies);
-    printf("\n%-11s%s, nullwindow %s; repetition: %s\n", "rules", rules, nw_version(),
-           nw_repeats_names[c->repeats]);
-    printf("%-11s%s, %" PRIu64 " entries\n", "database", c->database, r->entries);
-    printf("%-11s%" PRIu64 " positions, %" PRIu64 " reached again; %" PRIu64
-           " ends of games; %" PRIu64 " leaves searched, %" PRIu64 " positions\n",
-           "checked", r->positions, r->references, r->ends, r->leaves, r->searched);
+    if (c->plies)
+        printf(c->lasts ? ", or the game lasts more than %u plies" : ", within %u plies",
+               c->lasts ? c->plies : r->plies);
+    printf("\n%-11s%s, nullwindow %s; repetition: %s\n%-11s%s, %" PRIu64 " entries\n%-11s%" PRIu64
+           " positions, %" PRIu64 " reached again; %" PRIu64 " ends of games; %" PRIu64
+           " leaves searched, %" PRIu64 " positions\n",
+           "rules", rules, nw_version(), nw_repeats_names[c->repeats], "database", c->database,
+           r->entries, "checked", r->positions, r->references, r->ends, r->leaves, r->searched);
 }
 
-static int check(const char *file, const nw_check_rules *by, const char *rules)
+/* Returns the exit status, at least worst. */
+static int check(const char *file, const nw_check_rules *by, const char *rules, int worst)
 {
     nw_error err = {0};
     nw_buffer bytes = {0};
     nw_claim claim;
     nw_checked result;
-    char block[4096];
-    FILE *f = fopen(file, "rb");
-    for (size_t n; f && (n = fread(block, 1, sizeof block, f)) > 0;)
-        nw_buffer_put(&bytes, block, n);
-    int rc = !f || ferror(f) || bytes.failed ? fail(2, file, strerror(errno)) : 0;
-    if (f)
-        fclose(f);
+    int rc = nw_buffer_read(&bytes, file, &err) < 0 ? fail(2, file, err.text) : 0;
     if (rc == 0 && nw_check(bytes.text, bytes.used, by, &claim, &result, &err) < 0)
         rc = fail(1, file, err.text);
     else if (rc == 0)
         print(file, &claim, &result, rules);
     nw_buffer_free(&bytes);
-    return rc;
+    return rc > worst ? rc : worst;
 }
 
 int main(int argc, char **argv)
@@ -74,10 +66,8 @@ int main(int argc, char **argv)
     if (game && nw_plugin_open(&plugin, game, &err) < 0)
         return fail(2, game, err.text);
     by.game = plugin ? nw_plugin_info(plugin) : NULL;
-    for (; i < argc; i++) {
-        const int rc = check(argv[i], &by, game ? game : "built in");
-        worst = rc > worst ? rc : worst;
-    }
+    for (; i < argc; i++)
+        worst = check(argv[i], &by, game ? game : "built in", worst);
     nw_plugin_close(plugin);
     return worst;
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/buffer.h"
+#include "core/error.h"
+#include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -49,6 +51,23 @@ void nw_buffer_add(nw_buffer *b, const char *format, ...)
     }
     va_end(again);
     va_end(args);
+}
+
+int nw_buffer_read(nw_buffer *b, const char *path, nw_error *err)
+{
+    char block[4096];
+    FILE *f = fopen(path, "rb");
+    int rc = f ? 0 : nw_fail(err, NW_EIO, "%s", strerror(errno));
+    if (!f)
+        return rc;
+    for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;)
+        nw_buffer_put(b, block, n);
+    if (ferror(f))
+        rc = nw_fail(err, NW_EIO, "%s", strerror(errno));
+    else if (b->failed)
+        rc = nw_fail(err, NW_ENOMEM, "out of memory");
+    fclose(f);
+    return rc;
 }
 
 void nw_buffer_free(nw_buffer *b)

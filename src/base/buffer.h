@@ -3,6 +3,7 @@
 #define NW_BASE_BUFFER_H
 /* A growing text buffer. When memory runs out it keeps its contents, ignores further additions and
  * sets `failed`, so that a writer checks once, at the end. */
+#include "nullwindow.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -21,6 +22,9 @@ void nw_buffer_add(nw_buffer *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)))
 #endif
     ;
+
+/* Appends the contents of a file. Returns 0, NW_EIO or NW_ENOMEM. */
+int nw_buffer_read(nw_buffer *b, const char *path, nw_error *err);
 
 void nw_buffer_free(nw_buffer *b);
 #endif

@@ -15,15 +15,10 @@ bool nw_claim_repeats(const nw_claim *c)
     return c->repeats == NW_REPEATS_PROVES || (c->repeats == NW_REPEATS_DRAW && draw_proves);
 }
 
-bool nw_claim_lasts(const nw_claim *c)
-{
-    return c->plies && c->repeats == NW_REPEATS_PROVES;
-}
-
 /* --- the head */
 
-enum { CHECKSUM = 4, ENDLESS = 1 << 30, NAME_SUM = 9 };
-#define RESIDUE 0x2144DF1Cu /* the CRC-32 of anything followed by its own */
+/* RESIDUE: the CRC-32 of anything followed by its own. */
+enum { CHECKSUM = 4, ENDLESS = 1 << 30, NAME_SUM = 9, RESIDUE = 0x2144DF1C };
 
 int nw_claim_write(const nw_claim *c, char *out, size_t size)
 {
@@ -53,12 +48,13 @@ static int read_claim(const char *bytes, size_t size, nw_claim *c, size_t *body,
     c->at_least = strcmp(bound, "at-least") == 0;
     while (c->repeats < NW_REPEATS_REFUTES && strcmp(nw_repeats_names[c->repeats], repeats) != 0)
         c->repeats++;
+    c->lasts = c->plies && c->repeats == NW_REPEATS_PROVES;
     *body = (size_t)nw_claim_write(c, again, sizeof again);
     if (fields != 9 || size < *body + CHECKSUM || memcmp(again, bytes, *body) != 0)
         return nw_fail(err, NW_EINVAL, "this is not a proof file of a known version");
     if (nw_crc32(0, bytes, size) != RESIDUE)
         return nw_fail(err, NW_EINVAL, "the checksum is wrong: the file is damaged or cut");
-    if (c->plies > NW_DEPTH_MAX || (c->plies && nw_claim_repeats(c) && !nw_claim_lasts(c)) ||
+    if (c->plies > NW_DEPTH_MAX || (c->plies && nw_claim_repeats(c) && !c->lasts) ||
         (strcmp(c->database, "none") != 0 && (c->plies || c->repeats != NW_REPEATS_DRAW)) ||
         c->positions > size - *body - CHECKSUM)
         return nw_fail(err, NW_EINVAL, "plies, repetition, database, positions: they do not fit");
@@ -83,6 +79,7 @@ typedef struct checker {
     nw_line line;
     node *nodes; /* claim.positions of them, as the file is long enough for that, and one */
     unsigned char *states;
+    const char *moves; /* of the last line */
     nw_checked *out;
     int rc; /* of the first failure, which is in err */
     nw_error *err;
@@ -98,16 +95,13 @@ static uint32_t wrong(checker *c, const char *what)
 /* Seven bits per byte, the lowest first; the last byte is below 128, and 0 only alone. */
 static uint64_t read_number(checker *c)
 {
-    uint64_t x = 0;
-    for (int shift = 0; shift < 35 && c->at < c->end; shift += 7) {
-        const unsigned char b = (unsigned char)c->bytes[c->at++];
-        x |= (uint64_t)(b & 127) << shift;
-        if (b < 128 && (b > 0 || shift == 0))
-            return x;
-        if (b == 0)
-            break;
+    uint64_t x = 0, b = 128;
+    int shift = 0;
+    for (; b > 127 && shift < 35 && c->at < c->end; shift += 7) {
+        b = (unsigned char)c->bytes[c->at++];
+        x |= (b & 127) << shift;
     }
-    return wrong(c, "a number that is cut, too large, or not in its shortest form");
+    return b < 128 && (b > 0 || shift == 7) ? x : wrong(c, "a number that is cut or too long");
 }
 
 /* Checks a reference: it must be the same position, and not an ancestor. */
@@ -127,6 +121,14 @@ static uint32_t check_reference(checker *c, const nw_described *d)
 
 static uint32_t check_leaf(checker *c, const nw_described *d)
 {
+    const bool plain = d->code == NW_CODE_LEAF;
+    const char *text = c->bytes + c->at;
+    const char *feed = plain ? text : memchr(text, '\n', c->end - c->at);
+    if (!feed)
+        return wrong(c, "a line that is cut");
+    c->at += plain ? 0 : (size_t)(feed - text) + 1;
+    c->moves = feed > text ? text : c->moves;
+    c->plain.moves = plain ? NULL : c->moves;
     const uint64_t limit = c->claim->plies ? read_number(c) : 0;
     const int plies = c->claim->plies ? (int)limit : -1;
     c->plain.seen = 0;
@@ -144,18 +146,18 @@ static uint32_t check_position(checker *c, int ply, bool mine);
 static uint32_t check_new(checker *c, const nw_described *d)
 {
     const int first = d->mine ? (int)(d->code - NW_CODE_MOVE) : 0;
-    const int last = d->mine ? first + 1 : c->line.counts[d->ply];
+    const int count = c->line.counts[d->ply], last = d->mine ? first + 1 : count;
+    const bool leaf = d->code == NW_CODE_LEAF || first == count;
     uint32_t plies = c->plain.lasts ? ENDLESS : 0;
-    if (c->out->positions >= c->claim->positions)
-        return wrong(c, "more positions than the file states");
-    if (d->code >= NW_CODE_MOVE + (d->mine ? (uint64_t)c->line.counts[d->ply] : 1))
-        return wrong(c, "an illegal move");
+    if (c->out->positions == c->claim->positions ||
+        d->code > NW_CODE_MOVE + (d->mine ? (uint64_t)count : 0))
+        return wrong(c, "an illegal move, or more positions than the file states");
     c->out->positions++;
     memcpy(c->states + d->number * c->game.state_size, d->state, c->game.state_size);
     c->nodes[d->number] = (node){.mine = d->mine, .open = true};
-    if (d->code == NW_CODE_LEAF)
+    if (leaf)
         plies = check_leaf(c, d);
-    for (int i = first; i < last && c->rc == 0 && d->code != NW_CODE_LEAF; i++) {
+    for (int i = first; i < last && c->rc == 0 && !leaf; i++) {
         nw_line_play(&c->line, d->ply, nw_line_moves(&c->line, d->ply)[i]);
         const uint32_t below = check_position(c, d->ply + 1, !d->mine) + 1;
         if (c->plain.lasts ? below < plies : below > plies)
@@ -203,20 +205,20 @@ static uint32_t check_position(checker *c, int ply, bool mine)
 
 static int check_all(checker *c)
 {
-    const nw_claim *claim = c->claim;
-    c->nodes = malloc((size_t)(claim->positions + 1) * sizeof *c->nodes);
-    c->states = malloc((size_t)(claim->positions + 1) * c->game.state_size);
-    if (!nw_line_begin(&c->line, &c->game) || !c->nodes || !c->states)
+    const size_t positions = c->claim->positions + 1;
+    c->nodes = malloc(positions * (sizeof *c->nodes + c->game.state_size));
+    c->states = (unsigned char *)(c->nodes + positions);
+    if (!nw_line_begin(&c->line, &c->game) || !c->nodes)
         return nw_fail(c->err, NW_ENOMEM, "out of memory");
     void *root = nw_line_state(&c->line, 0);
-    c->rc = nw_game_parse(c->by.game, root, claim->position, c->err);
+    c->rc = nw_game_parse(c->by.game, root, c->claim->position, c->err);
     if (c->rc < 0)
         return c->rc;
-    const uint32_t plies = c->out->plies = check_position(c, 0, claim->at_least);
+    const uint32_t plies = c->out->plies = check_position(c, 0, c->claim->at_least);
     if (c->by.game->release)
         c->by.game->release(root);
-    if (c->at != c->end || c->out->positions != claim->positions ||
-        (c->plain.lasts ? plies < claim->plies : claim->plies && plies > claim->plies))
+    if (c->at != c->end || c->out->positions != c->claim->positions ||
+        (c->plain.lasts ? plies < c->claim->plies : c->claim->plies && plies > c->claim->plies))
         wrong(c, "bytes are left over, or positions or plies are not as stated");
     return c->rc;
 }
@@ -224,41 +226,37 @@ static int check_all(checker *c)
 /* Finds the rules that the claim asks for, and the database. */
 static int open_rules(checker *c)
 {
-    const nw_claim *claim = c->claim;
     if (!c->by.game)
-        c->by.game = nw_game_find(claim->game, strlen(claim->game));
+        c->by.game = nw_game_find(c->claim->game, strlen(c->claim->game));
     if (c->by.game)
         c->game = *c->by.game->rules;
     nw_game_complete(&c->game);
-    if (!c->by.game || strcmp(c->game.name, claim->game) != 0)
+    if (!c->by.game || strcmp(c->game.name, c->claim->game) != 0)
         return nw_fail(c->err, NW_EINVAL, "a proof of another game; --game names a plugin");
-    if (strcmp(claim->database, "none") == 0)
+    if (strcmp(c->claim->database, "none") == 0)
         return 0;
-    const int rc =
+    int rc =
         c->by.database ? nw_database_open(&c->database, c->by.game, c->by.database, c->err) : 0;
-    if (rc == 0 && strncmp(c->database.name, claim->database, NAME_SUM) != 0)
-        return nw_fail(c->err, NW_EINVAL, "it needs the database %s; --database names the file",
-                       claim->database);
+    if (rc == 0 && strncmp(c->database.name, c->claim->database, NAME_SUM) != 0)
+        rc =
+            nw_fail(c->err, NW_EINVAL, "it needs the database %s (--database)", c->claim->database);
     return rc;
 }
 
 int nw_check(const char *bytes, size_t size, const nw_check_rules *by, nw_claim *claim,
              nw_checked *out, nw_error *err)
 {
-    checker c = {.by = *by, .bytes = bytes, .claim = claim, .out = out, .err = err};
+    checker c = {.by = *by, .bytes = bytes, .moves = "", .claim = claim, .out = out, .err = err};
     *out = (nw_checked){0};
     int rc = read_claim(bytes, size, claim, &c.at, err);
     c.end = size - CHECKSUM;
     c.plain = (nw_leaf_search){.goal = claim->at_least ? claim->v : -claim->v,
                                .most = claim->leaf_work,
-                               .lasts = nw_claim_lasts(claim)};
-    if (rc == 0)
-        rc = open_rules(&c);
-    if (rc == 0)
-        rc = check_all(&c);
+                               .lasts = claim->lasts};
+    rc = rc == 0 ? open_rules(&c) : rc;
+    rc = rc == 0 ? check_all(&c) : rc;
     nw_database_close(&c.database);
     nw_line_free(&c.line);
     free(c.nodes);
-    free(c.states);
     return rc;
 }

@@ -19,14 +19,13 @@ typedef struct nw_claim {
     nw_repeats repeats; /* the value of a repetition */
     uint32_t plies;     /* plies within which the game ends, or that it lasts; 0: no limit */
     char database[128]; /* as nw_database.name; "none" */
+    bool lasts;         /* it is enough that the game is not over after that many plies */
     uint64_t leaf_work; /* positions to search at a leaf left to the checker */
     uint64_t positions; /* in the file, without those where the game is over */
 } nw_claim;
 
 /* Does a line that repeats a position prove the claim? */
 bool nw_claim_repeats(const nw_claim *c);
-/* Is it enough that the game is not over after that many plies? */
-bool nw_claim_lasts(const nw_claim *c);
 
 /* Writes the head of a file, at most size bytes, and returns its length, as snprintf does. */
 int nw_claim_write(const nw_claim *c, char *out, size_t size);
@@ -36,7 +35,7 @@ typedef struct nw_checked {
     uint64_t ends;       /* finished games */
     uint64_t entries;    /* of the database */
     uint64_t references; /* to positions that had been checked */
-    uint64_t leaves;     /* left to the checker */
+    uint64_t leaves;     /* left to the checker, with a line or without */
     uint64_t searched;   /* positions searched below them */
     uint32_t plies;      /* of the longest line, or the shortest, where the claim has a limit */
 } nw_checked;
@@ -48,7 +47,7 @@ typedef struct nw_described {
     const void *state;
     int ply;
     bool mine;       /* the proving side is to move */
-    uint64_t code;   /* NW_CODE_... */
+    uint64_t code;   /* NW_CODE_..., or NW_CODE_MOVE and a move; the number of moves: a line */
     uint64_t number; /* of the position; with NW_CODE_REFERENCE of the one referred to */
 } nw_described;
 

@@ -9,18 +9,16 @@ enum { NAME = 64 };
 /* calloc leaves unused pages unmapped; most lines are short. */
 bool nw_line_begin(nw_line *line, const nw_game *game)
 {
-    const size_t plies = NW_DEPTH_MAX + 1;
-    *line = (nw_line){game, calloc(plies, game->state_size),
-                      calloc(plies, (size_t)game->max_moves * sizeof(nw_move)),
-                      calloc(plies, sizeof(int))};
-    return line->states && line->moves && line->counts;
+    const size_t plies = NW_DEPTH_MAX + 1, moves = (size_t)game->max_moves * sizeof(nw_move);
+    *line = (nw_line){.game = game, .states = calloc(plies, game->state_size)};
+    line->moves = calloc(plies, moves);
+    return line->states && line->moves;
 }
 
 void nw_line_free(nw_line *line)
 {
     free(line->states);
     free(line->moves);
-    free(line->counts);
 }
 
 void *nw_line_state(const nw_line *line, int ply)
@@ -79,15 +77,26 @@ static bool is_over(nw_line *line, int ply, nw_move move)
 }
 
 /* Does a move at ply end the game as the side to move wants? */
-static bool ends_well(const nw_leaf_search *s, nw_line *line, int ply, bool mine)
+static bool ends_well(nw_leaf_search *s, nw_line *line, int ply, bool mine)
 {
     nw_move list[NW_MOVES_MAX];
-    const int count = line->game->moves(nw_line_state(line, ply), list);
-    for (int i = 0; i < count; i++)
+    const int count = line->game->moves(nw_line_state(line, ply), list), first = s->first;
+    for (int k = 0; k < count; k++) {
+        const int i = (first + k) % count;
+        s->first = i > 0 ? i - 1 : 0; /* the place of the same move if one before it is gone */
         if (is_over(line, ply, list[i]) &&
             nw_is_reached(line->game, nw_line_state(line, ply + 1), !mine, s->goal) == mine)
             return true;
+    }
     return false;
+}
+
+/* What follows the move in the given moves, or NULL where it is not the next of them. */
+static const char *after(const nw_line *line, int ply, nw_move move, const char *moves)
+{
+    char name[NAME + 1];
+    line->game->move_name(nw_line_state(line, ply), move, name, NAME);
+    return strncmp(moves, name, strlen(strcat(name, " "))) == 0 ? moves + strlen(name) : NULL;
 }
 
 int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int plies, nw_error *err)
@@ -99,9 +108,14 @@ int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int pli
     if (ends_well(s, line, ply, mine))
         return mine;
     const int count = nw_line_list(line, ply, err);
+    const char *const moves = s->moves;
     int rc = count < 0 ? count : !mine;
-    for (int i = 0; i < count && rc == !mine; i++)
-        if (!is_over(line, ply, nw_line_moves(line, ply)[i]))
+    for (int i = 0; i < count && rc == !mine; i++) {
+        const nw_move move = nw_line_moves(line, ply)[i];
+        s->moves = mine && moves ? after(line, ply, move, moves) : moves;
+        if (!is_over(line, ply, move) && (s->moves || !moves))
             rc = nw_search_leaf(s, line, ply + 1, !mine, plies - 1, err);
+    }
+    s->moves = moves;
     return rc;
 }

@@ -11,7 +11,7 @@ typedef struct nw_line {
     const nw_game *game;
     unsigned char *states;
     nw_move *moves;
-    int *counts;
+    int counts[NW_DEPTH_MAX + 1];
 } nw_line;
 
 /* Allocates NW_DEPTH_MAX plies after a root, which the caller writes to ply 0; false: out of
@@ -36,10 +36,13 @@ typedef struct nw_leaf_search {
     uint64_t most; /* positions to search */
     bool lasts;    /* a game that is not over after the given plies proves the goal */
     uint64_t seen;
+    const char *moves; /* NULL: any; else those of the proving side, by name, a space after each */
+    int first;         /* the number of the move to try first */
 } nw_leaf_search;
 
 /* Does the proving side reach the goal from the position at ply, which is not over, within the
  * given plies (negative: any number)? Looks first at moves that end the game, then tries moves by
- * name. Returns 1, 0, or NW_ESTOP when the budget is spent. */
+ * name, for the proving side only the next of s->moves. Returns 1, 0, or NW_ESTOP when the budget
+ * is spent. */
 int nw_search_leaf(nw_leaf_search *s, nw_line *line, int ply, bool mine, int plies, nw_error *err);
 #endif

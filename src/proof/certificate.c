@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/crc.h"
 #include "base/outfile.h"
+#include "base/text.h"
 #include "check/check.h"
 #include "check/plain.h"
 #include "core/error.h"
@@ -26,10 +27,19 @@
  * proved again. */
 
 #define LEFT_TO_CHECKER UINT32_MAX
-enum { ALL_RANKS = NW_DEPTH_MAX, PROGRESS = 4096, TRIALS = 64, RESTS = 128 };
+#define BY_LINE         (UINT32_MAX - 1)
+enum {
+    ALL_RANKS = NW_DEPTH_MAX,
+    PROGRESS = 4096,
+    TRIALS = 64,
+    RESTS = 128,
+    LINE_WORK = 4096,
+    LINE_TEXT = 1024
+};
 
 typedef struct node {
-    uint32_t choice; /* the number of the move, or LEFT_TO_CHECKER */
+    uint32_t choice; /* the number of the move, LEFT_TO_CHECKER, or BY_LINE */
+    uint32_t moves;  /* BY_LINE: where they begin in the writer's lines */
     uint32_t number; /* in the file, from 1; 0: not written yet */
     uint32_t size;   /* of the strategy below as a tree, saturating */
     uint16_t rank;
@@ -50,6 +60,7 @@ typedef struct writer {
     bool ranked, limited;     /* the question itself has a limit of plies */
     bool lasts;               /* the proving side only has to last that long */
     bool known;               /* entries of the database are leaves */
+    bool by_lines;            /* positions that forced replies win are leaves */
     const nw_certificate_options *options;
     nw_certificate *out;
     nw_line line;
@@ -60,6 +71,8 @@ typedef struct writer {
     uint32_t count, room, mask;
     trials rest[RESTS];
     nw_buffer body;
+    nw_buffer lines;         /* texts of moves, each ended by a zero */
+    uint32_t found, written; /* where the last ones begin, plus one */
     nw_error *err;
 } writer;
 
@@ -213,12 +226,76 @@ static int ask(writer *w, int ply, uint32_t *choice, int *rank)
     return try_moves(w, ply, &q, choice);
 }
 
+/* --- lines */
+
+static bool wins_by(writer *w, int ply, uint32_t moves)
+{
+    nw_error err;
+    w->plain.seen = 0;
+    w->plain.moves = w->lines.text + moves;
+    const int found = nw_search_leaf(&w->plain, &w->line, ply, true, -1, &err);
+    w->plain.moves = NULL;
+    return found == 1;
+}
+
+static int keep_line(writer *w, const char *moves)
+{
+    w->found = (uint32_t)w->lines.used + 1;
+    nw_buffer_put(&w->lines, moves, strlen(moves) + 1);
+    return w->lines.failed || w->lines.used > UINT32_MAX / 2 ? out_of_memory(w) : 1;
+}
+
+/* The replies at ply after which the proving side cannot end the game at once: 0, 1 with the reply
+ * in *open, or 2 for more. */
+static int open_replies(writer *w, int ply, nw_move *open)
+{
+    nw_move list[NW_MOVES_MAX];
+    nw_leaf_search s = w->plain;
+    nw_error err;
+    const int count = w->game.moves(nw_line_state(&w->line, ply), list);
+    int found = count == 0 ? 2 : 0;
+    for (int i = 0; i < count && found < 2; i++) {
+        nw_line_play(&w->line, ply, list[i]);
+        s.seen = s.most - 1;
+        if (nw_search_leaf(&s, &w->line, ply + 1, true, -1, &err) != 1) {
+            *open = list[i];
+            found++;
+        }
+    }
+    return found;
+}
+
+/* Follows the prover's moves from the choice at ply while at most one reply is open. 1: to a win.
+ */
+static int find_line(writer *w, int ply, uint32_t choice)
+{
+    char moves[LINE_TEXT];
+    nw_text text = nw_text_in(moves, sizeof moves);
+    for (int rc = 0, rank = 0; rc == 0 && ply + 3 < NW_DEPTH_MAX; ply += 2) {
+        char name[64];
+        const nw_move move = nw_line_moves(&w->line, ply)[choice];
+        w->game.move_name(nw_line_state(&w->line, ply), move, name, sizeof name);
+        nw_text_add(&text, "%s ", name);
+        nw_line_play(&w->line, ply, move);
+        nw_move open;
+        const int count = open_replies(w, ply + 1, &open);
+        if (count != 1)
+            return count == 0 && text.used + 1 < sizeof moves ? keep_line(w, moves) : 0;
+        nw_line_play(&w->line, ply + 1, open);
+        rc = nw_line_list(&w->line, ply + 2, w->err);
+        rc = rc > 0 ? ask(w, ply + 2, &choice, &rank) : rc;
+        if (rc < 0)
+            return rc;
+    }
+    return 0;
+}
+
 /* --- the first walk */
 
 /* Does a plain search prove it? */
 static int is_plain(writer *w, int ply, bool mine, uint32_t n)
 {
-    w->plain.seen = 0;
+    w->plain.seen = w->plain.most - w->options->leaf_work;
     const int plies = w->claim.plies ? w->nodes[n].rank : -1;
     int rc = nw_search_leaf(&w->plain, &w->line, ply, mine, plies, w->err);
     rc = rc == NW_ESTOP ? 0 : rc;
@@ -249,7 +326,20 @@ static int collect(writer *w, int ply, bool mine, int rank, uint32_t *size);
 static int collect_moves(writer *w, int ply, bool mine, uint32_t n, int rank)
 {
     uint32_t choice = 0, size = 1;
-    int rc = mine ? ask(w, ply, &choice, &rank) : 0;
+    bool lined = mine && w->by_lines && w->found && wins_by(w, ply, w->found - 1);
+    int rc = mine && !lined ? ask(w, ply, &choice, &rank) : 0;
+    if (mine && w->by_lines && !lined && rc == 0) {
+        rc = find_line(w, ply, choice);
+        lined = rc > 0 && wins_by(w, ply, w->found - 1);
+    }
+    if (rc < 0)
+        return rc;
+    if (lined) {
+        w->nodes[n].choice = BY_LINE;
+        w->nodes[n].moves = w->found - 1;
+        return 0;
+    }
+    rc = 0;
     w->nodes[n].choice = choice;
     w->nodes[n].rank = (uint16_t)rank;
     const int last = mine ? (int)choice + 1 : w->line.counts[ply];
@@ -314,6 +404,19 @@ static int turn(writer *w, int ply, bool mine, uint32_t n)
     return rc != 0 ? rc : collect_moves(w, ply, mine, n, w->nodes[n].rank);
 }
 
+/* Writes the moves that win at ply, nothing if they are those of the last line. */
+static void put_line(writer *w, int ply, uint32_t moves)
+{
+    const bool same = w->written && wins_by(w, ply, w->written - 1);
+    const char *text = same ? "" : w->lines.text + moves;
+    put(w, NW_CODE_MOVE + (uint64_t)w->line.counts[ply]);
+    nw_buffer_put(&w->body, text, strlen(text));
+    nw_buffer_put(&w->body, "\n", 1);
+    if (!same)
+        w->written = moves + 1;
+    w->out->lines++;
+}
+
 /* The code of a position that was not written yet. */
 static int decide(writer *w, int ply, bool mine, uint32_t n)
 {
@@ -321,7 +424,7 @@ static int decide(writer *w, int ply, bool mine, uint32_t n)
     int rc = 0;
     if (memcmp(w->states + n * size, nw_line_state(&w->line, ply), size) != 0)
         rc = turn(w, ply, mine, n);
-    if (rc >= 0 && !w->nodes[n].tried && w->nodes[n].choice != LEFT_TO_CHECKER &&
+    if (rc >= 0 && !w->nodes[n].tried && w->nodes[n].choice < BY_LINE &&
         w->nodes[n].size <= w->options->leaf_work)
         rc = is_plain(w, ply, mine, n);
     return rc < 0 ? rc : 0;
@@ -354,6 +457,10 @@ static int emit(writer *w, int ply, bool mine)
     if (rc < 0)
         return rc;
     const uint32_t choice = w->nodes[n].choice;
+    if (choice == BY_LINE) {
+        put_line(w, ply, w->nodes[n].moves);
+        return 0;
+    }
     if (choice == LEFT_TO_CHECKER) {
         w->out->leaves++;
         put(w, NW_CODE_LEAF);
@@ -422,6 +529,7 @@ static int state_claim(writer *w, const nw_question *q, const nw_proved *a, bool
     if (w->limited || (shorten && w->ranked && a->plies))
         c->plies = (uint32_t)*rank;
     w->known = w->options->database && !c->plies && c->repeats == NW_REPEATS_DRAW;
+    w->by_lines = w->options->lines && !w->ranked && !c->plies;
     snprintf(c->database, sizeof c->database, "%s", w->known ? w->options->database : "none");
     w->out->plies = (int)c->plies;
     return 0;
@@ -457,7 +565,8 @@ int nw_certificate_write(nw_prover *p, const nw_question *q, const nw_proved *a,
     w->options = o;
     w->out = out;
     w->err = err;
-    w->plain.most = w->claim.leaf_work = o->leaf_work;
+    w->plain.most = w->claim.leaf_work =
+        o->lines && o->leaf_work < LINE_WORK ? LINE_WORK : o->leaf_work;
     const int n = snprintf(w->claim.position, sizeof w->claim.position, "%s", o->position);
     int rc = n < (int)sizeof w->claim.position && !strchr(o->position, '\n')
                  ? state_claim(w, q, a, shorten, &rank)
@@ -469,6 +578,7 @@ int nw_certificate_write(nw_prover *p, const nw_question *q, const nw_proved *a,
     p->pool = pool;
     nw_line_free(&w->line);
     nw_buffer_free(&w->body);
+    nw_buffer_free(&w->lines);
     free(w->nodes);
     free(w->states);
     free(w->slots);

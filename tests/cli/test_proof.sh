@@ -50,6 +50,17 @@ proves "Othello 4x4, at most" four.most "othello4:* has a value of at most -10"
 run solve qubic:--------------------OXXO--------------X---O--------------------- --prover dfpn --proof cube
 matches "Qubic" "$("$checker" cube 2>&1)" "*proved     qubic:* has a value of at least 1 *"
 
+# Wins by threats, each with one reply: leaves with a line of moves.
+corners=qubic:X---O---------------------------O------------------------------X
+run solve $corners --prover dfpn --proof threats --lines
+matches "lines" "$("$checker" threats 2>&1)" "*proved     qubic:* has a value of at least 1 *checked    [56]?? positions*"
+run solve connect4:44444412222215511 --proof lined --lines
+proves "lines of Connect Four" lined "connect4:* has a value of at least 1"
+matches "some are leaves" "$("$checker" lined)" "*[1-9] leaves searched*"
+"$nw" solve connect4:44444412222215511 --proof plain >/dev/null
+is "they make it smaller" "$(($(wc -c <lined) < $(wc -c <plain)))" 1
+run solve connect4:4444412222215511117 --proof lined --lines
+
 # The distance of a win: it takes no more plies, and no fewer.
 run solve connect4:44444412222215511 --distance --proof wins --leaf-work 100
 matches "a distance" "$code|$out" "0|*distance   23 plies*within 23 plies: wins.within, *not within 22 plies: wins.lasts, *"
@@ -159,7 +170,7 @@ refused "another game" other
 is "no file" "$?" 2
 python "$here/../../tools/check_proof.py" cut 2>/dev/null
 is "a file that is cut, in Python" "$?" 1
-found=$(python "$here/damage.py" "$checker" "$damaged" 7 ttt.least ttt.most win loss row.within row.lasts discs given received 2>&1)
+found=$(python "$here/damage.py" "$checker" "$damaged" 7 ttt.least ttt.most win loss lined row.within row.lasts discs given received 2>&1)
 matches "damage is found" "$?|${found##*$'\n'}" "0|* damaged, 0 wrongly judged"
 c_lines=$(cat "$here"/../../src/check/*.c "$here/../../tools/nullwindow_check.c" | "${CC:-cc}" -fpreprocessed -dD -E -P - | grep -c .)
 if [ "$c_lines" -le 400 ]; then ok "$c_lines lines of C"; else not_ok "$c_lines lines of C, at most 400"; fi

@@ -7,7 +7,7 @@
 #include "games/games.h"
 #include "fuzz/fuzz.h"
 
-enum { CHECKSUM = 4, WORK = 1000 };
+enum { CHECKSUM = 4, WORK = 4096 };
 
 static void demand_true(const nw_claim *c, const nw_game *game, const void *root)
 {

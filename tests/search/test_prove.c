@@ -153,7 +153,8 @@ static void check_certificate(nw_prover *p, const nw_game *rules, const nw_quest
     nw_claim claim;
     nw_error err = {0};
     nw_game_complete(&game);
-    const nw_certificate_options o = {.position = "", .leaf_work = leaf_work};
+    const bool lines = asked % 80 == 0;
+    const nw_certificate_options o = {.position = "", .leaf_work = leaf_work, .lines = lines};
     if (asked++ % 40 && !getenv("NW_SOAK"))
         return; /* a file that is written safely takes its time */
     if (!*file.path)
@@ -171,8 +172,9 @@ static void check_certificate(nw_prover *p, const nw_game *rules, const nw_quest
     if (nw_check(bytes, n, &(nw_check_rules){.game = &info}, &claim, &checked, &err) < 0)
         fail_msg("%s", err.text);
     assert_int_equal(checked.positions, written.positions);
-    assert_int_equal(checked.leaves, written.leaves);
+    assert_int_equal(checked.leaves, written.leaves + written.lines);
     assert_true(leaf_work > 0 || written.leaves == 0);
+    assert_true(lines || written.lines == 0);
     assert_true(!written.plies || (int)checked.plies <= written.plies);
 }
 
