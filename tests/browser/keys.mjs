@@ -197,6 +197,21 @@ export function keyScenarios(site, pages) {
     await page.done();
   });
 
+  scenario('keys: a proof', async () => {
+    const page = await at('#/proof');
+    await press(page, 'button', 'Or look at one of tic-tac-toe');
+    await hears(page, /^Proved: tictactoe:XO-\/---\/--- is worth at least 1 to the side to move\. 29 positions checked/);
+    const moves = page.getByRole('region', { name: 'Moves' });
+    await reach(page, 'button', /.*/, moves);
+    await keys(page, 'Enter');
+    await moves.getByRole('heading', { name: 'All replies' }).waitFor();
+    is('a proof is checked and walked: every reply has its answer', await moves.getByRole('button').count(), 6);
+    await press(page, 'button', 'root');
+    await moves.getByRole('heading', { name: 'The proving move' }).waitFor();
+    is('no errors in the page', page.errors, []);
+    await page.done();
+  });
+
   scenario('keys: the essay', async () => {
     const page = await at('#/essay');
     await page.locator('article[data-ready]').waitFor();

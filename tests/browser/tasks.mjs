@@ -67,6 +67,7 @@ export function taskScenarios(site, scratch) {
     await go(page, '#/play?game=tictactoe&level=2&side=second');
     await page.waitForFunction(() => /you/.test(document.querySelector('.status')?.textContent ?? ''));
     is('other games are played too', [await page.evaluate(() => nw.address.get('moves').split(',').length), await board(page).locator('.stroke').count()], [1, 1]);
+    is('the squares of its board are named as its moves', await board(page).locator('.coordinate').allTextContents(), ['3', '2', '1', 'a', 'b', 'c']);
     is('no errors in the page', page.errors, []);
     await page.done();
   });

@@ -77,6 +77,10 @@ export function cellName(o: Opened, cell: number): string {
       return (r + c) % 2 === 1 ? String(r * 4 + (c >> 1) + 1) : '';
     case 'connect4':
       return `column ${c + 1}, row ${b.rows - r}`;
+    case 'tictactoe':
+      return `${'abc'[c]}${b.rows - r}`;
+    case 'qubic':
+      return `${'abcd'[c]}${b.rows - r}${layer + 1}`;
     default:
       return b.layers > 1 ? `level ${layer + 1}, row ${r + 1}, column ${c + 1}` :
                             `row ${r + 1}, column ${c + 1}`;
@@ -148,7 +152,7 @@ export function drawBoard(o: Opened, options: BoardOptions = {}): SVGElement {
         height = layersDown * (b.rows * U + gap) - gap + edge;
   const svg = s('svg', {
     class: `board ${o.game}${options.small ? ' small' : ''}`,
-    viewBox: `${- edge} 0 ${width} ${height}`,
+    viewBox: `${- edge} -1 ${width + 1} ${height + 1}`,
     'aria-hidden': 'true'
   });
   const per = b.rows * b.columns;
@@ -205,6 +209,14 @@ export function drawBoard(o: Opened, options: BoardOptions = {}): SVGElement {
       }
     }
   }
+  if (!options.small && (o.game === 'tictactoe' || o.game === 'qubic'))
+    for (let cell = 0; cell < b.cells.length; cell++) {
+      const [x, y] = corner(cell), name = cellName(o, cell), at = cell % per;
+      if (at % b.columns === 0)
+        svg.append(s('text', { class: 'coordinate', x: x - 11, y: y + 35 }, name.slice(1)));
+      if (at >= per - b.columns)
+        svg.append(s('text', { class: 'coordinate', x: x + 30, y: y + U + 16 }, name[0]!));
+    }
   if (!options.small && o.game === 'connect4')
     for (let i = 0; i < b.columns; i++)
       svg.append(

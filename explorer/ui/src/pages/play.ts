@@ -25,7 +25,9 @@ const PLACEHOLDER: Record<string, string> = {
   chess: 'e4 or e2e4',
   checkers: '11-15',
   othello: 'f5',
-  connect4: '4'
+  connect4: '4',
+  tictactoe: 'b2',
+  qubic: 'a41'
 };
 
 interface Live {

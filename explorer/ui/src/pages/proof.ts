@@ -41,6 +41,12 @@ const ENDS: Partial<Record<Kind, string>> = {
   database: 'in the database',
   again: 'seen before'
 };
+// tictactoe:XO-/---/---, which X wins.
+const EXAMPLE =
+    'bnVsbHdpbmRvdy1wcm9vZiAxCmdhbWUgdGljdGFjdG9lCnBvc2l0aW9uIFhPLS8tLS0vLS0tCmJvdW5kIGF0LWxl' +
+    'YXN0CnZhbHVlIDEKcmVwZXRpdGlvbiBkcmF3CnBsaWVzIDAKZGF0YWJhc2Ugbm9uZQpsZWFmLXdvcmsgMApwb3Np' +
+    'dGlvbnMgMjkKBwQGAAgEBQAEAAQABAAIBAUAAwYEAAQABAQGAAYABgAEAAgEBgADDwMKBAAEBAUABQADCQYALjsE' +
+    '7g==';
 const STEP = 0x8000;  // bytes at once: a call has only so many arguments
 
 function base64(bytes: Uint8Array): string {
@@ -77,7 +83,9 @@ export class ProofPage implements Page {
             if (e.dataTransfer?.files[0]) this.take(e.dataTransfer.files[0]);
           }
         },
-        h('p', null, 'Drop a proof here, or choose one: ', choose),
+        h('p', null, 'Drop a proof here, or choose one: ', choose, ' ',
+          h('button', { type: 'button', onclick: () => this.example() },
+            'Or look at one of tic-tac-toe')),
         h('p', { class: 'hint' },
           'nullwindow solve POSITION --proof FILE writes one. It is checked in this page by the ' +
               'rules of the game alone; nothing leaves it.'));
@@ -93,9 +101,15 @@ export class ProofPage implements Page {
   }
 
   private async take(file: File): Promise<void> {
-    this.name = file.name;
+    await this.open(file.name, base64(new Uint8Array(await file.arrayBuffer())));
+  }
+
+  private example(): Promise<void> { return this.open('The example', EXAMPLE); }
+
+  private async open(name: string, file: string): Promise<void> {
+    this.name = name;
     this.path = [];
-    this.file = base64(new Uint8Array(await file.arrayBuffer()));
+    this.file = file;
     await this.ask();
   }
 
