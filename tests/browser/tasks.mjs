@@ -208,6 +208,10 @@ export function taskScenarios(site, scratch) {
     await page.getByRole('button', { name: 'Why not this leaf?' }).click();
     await page.getByText('SSS* does not evaluate the leaf 101.').waitFor();
     ok('a leaf that was never seen, and why', /At the root MAX can have 35, by h\. At this leaf beta is only 12, by c\. So h is solved first/.test(await page.getByRole('tabpanel').innerText()));
+    await go(page, '#/trace?name=thesis-a5&algo=sss&k=9999&view=tree,node&node=0.1.1.0');
+    await traced(page);
+    await page.getByRole('button', { name: 'Why not this leaf?' }).click();
+    await page.getByText('At child 2 of b MAX already has 80, by child 1 of child 2 of b. That is at least beta, 12, by c, so the rest of child 2 of b is cut off.').waitFor();
     await go(page, '#/trace?name=thesis-a5&algo=alphabeta&k=9999&view=tree,node&node=0.0.0.0');
     await traced(page);
     await page.getByRole('button', { name: 'Why this leaf?' }).click();

@@ -467,7 +467,10 @@ function around(list: Uint32Array, k: number): [number, number] {
 // The engine's names of nodes without a label, b.2.1 (101), as the picture shows them.
 function readable(text: string): string {
   return text.replace(/[\w']+(?:\.\d+)+ \((-?\d+)\)/g, 'the leaf $1')
-      .replace(/([\w']+)\.(\d+)(?![\d.])/g, 'child $2 of $1');
+      .replace(
+          /([A-Za-z_][\w']*)((?:\.\d+)+)/g,
+          (_, label: string, rest: string) =>
+              rest.slice(1).split('.').reduce((above, i) => `child ${i} of ${above}`, label));
 }
 
 export class Inspector implements Panel {
