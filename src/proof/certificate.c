@@ -71,8 +71,9 @@ typedef struct writer {
     uint32_t count, room, mask;
     trials rest[RESTS];
     nw_buffer body;
-    nw_buffer lines;         /* texts of moves, each ended by a zero */
-    uint32_t found, written; /* where the last ones begin, plus one */
+    nw_buffer lines;                  /* texts of moves, each ended by a zero */
+    uint32_t found[NW_DEPTH_MAX + 2]; /* where the last one begins, by ply, plus one */
+    uint32_t latest, written;         /* the same of any ply, and of the file */
     nw_error *err;
 } writer;
 
@@ -240,7 +241,7 @@ static bool wins_by(writer *w, int ply, uint32_t moves)
 
 static int keep_line(writer *w, const char *moves)
 {
-    w->found = (uint32_t)w->lines.used + 1;
+    w->latest = (uint32_t)w->lines.used + 1;
     nw_buffer_put(&w->lines, moves, strlen(moves) + 1);
     return w->lines.failed || w->lines.used > UINT32_MAX / 2 ? out_of_memory(w) : 1;
 }
@@ -263,6 +264,18 @@ static int open_replies(writer *w, int ply, nw_move *open)
         }
     }
     return found;
+}
+
+/* Does a line that was found for a sibling, or the last one, win here too? */
+static bool is_found(writer *w, int ply)
+{
+    const uint32_t tried[] = {w->found[ply], w->latest};
+    for (int i = 0; i < 2; i++)
+        if (tried[i] && (i == 0 || tried[1] != tried[0]) && wins_by(w, ply, tried[i] - 1)) {
+            w->latest = tried[i];
+            return true;
+        }
+    return false;
 }
 
 /* Follows the prover's moves from the choice at ply while at most one reply is open. 1: to a win.
@@ -326,17 +339,18 @@ static int collect(writer *w, int ply, bool mine, int rank, uint32_t *size);
 static int collect_moves(writer *w, int ply, bool mine, uint32_t n, int rank)
 {
     uint32_t choice = 0, size = 1;
-    bool lined = mine && w->by_lines && w->found && wins_by(w, ply, w->found - 1);
+    bool lined = mine && w->by_lines && is_found(w, ply);
     int rc = mine && !lined ? ask(w, ply, &choice, &rank) : 0;
     if (mine && w->by_lines && !lined && rc == 0) {
         rc = find_line(w, ply, choice);
-        lined = rc > 0 && wins_by(w, ply, w->found - 1);
+        lined = rc > 0 && wins_by(w, ply, w->latest - 1);
     }
     if (rc < 0)
         return rc;
     if (lined) {
         w->nodes[n].choice = BY_LINE;
-        w->nodes[n].moves = w->found - 1;
+        w->nodes[n].moves = w->latest - 1;
+        w->found[ply] = w->latest;
         return 0;
     }
     rc = 0;

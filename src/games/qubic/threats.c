@@ -3,7 +3,7 @@
 #include "games/qubic/threats.h"
 
 enum {
-    TRIES = 2000,
+    TRIES = 20000,
     LONGEST = 24,
     FAILED = 512,
     SYMMETRIES = 192,
