@@ -109,6 +109,12 @@ export function keyScenarios(site, pages) {
     await keys(page, 'r');
     await hears(page, /\S/);
     ok('a board that is read row by row', /king|rook|pawn|empty/.test(await said(page)), await said(page));
+    await go(page, '#/play?game=checkers&side=both');
+    await page.locator('svg.board.checkers').waitFor();
+    await reach(page, 'application', /^Board\. Arrow keys/);
+    await keys(page, 'r');
+    await hears(page, /black man/);
+    is('of checkers the squares that are played on', (await said(page)).split('; ').map((x) => /^\d+, \w/.test(x)), [true, true, true, true]);
     is('no errors in the page', page.errors, []);
     await page.done();
   });

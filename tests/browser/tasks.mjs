@@ -24,7 +24,7 @@ export function taskScenarios(site, scratch) {
     const coach = page.getByRole('region', { name: 'Coach' });
     await coach.getByRole('heading', { name: /^Why\? 3\. Qxf7\+/ }).waitFor();
     const words = await coach.innerText();
-    ok('the move, the reply, what the engine prefers and its worth', /a blunder|a mistake/.test(words) && /Black answers Kxf7/.test(words) && /would rather play \S+/.test(words) && /stands at [+−][\d.]+ pawns/.test(words) && /pawns better/.test(words), words);
+    ok('the move, the reply, what the engine prefers and its worth', /a blunder|a mistake/.test(words) && /Black answers Kxf7/.test(words) && /would rather play \S+/.test(words) && /White is then [\d.]+ pawns behind\./.test(words) && /pawns better/.test(words), words);
     is('three arrows on its board', await coach.locator('.arrow').evaluateAll((a) => a.map((x) => x.getAttribute('class').replace('arrow ', '')).sort()), ['best', 'played', 'reply']);
     await coach.getByRole('button', { name: '3… Kxf7' }).click();
     ok('a move of the line shows its position', await coach.getByText('After 3… Kxf7').isVisible());

@@ -87,9 +87,11 @@ export function cellName(o: Opened, cell: number): string {
   }
 }
 
+// A square and what is on it; '' for a light square of checkers, which is not played on.
 export function cellSpeech(o: Opened, cell: number): string {
-  const piece = o.board!.cells[cell]!;
-  return `${cellName(o, cell)}, ${NAMES[o.game]?.[piece] ?? (piece === '.' ? 'empty' : piece)}`;
+  const piece = o.board!.cells[cell]!, name = cellName(o, cell);
+  return name === '' ? '' :
+                       `${name}, ${NAMES[o.game]?.[piece] ?? (piece === '.' ? 'empty' : piece)}`;
 }
 
 function piece(game: string, letter: string): SVGElement|null {

@@ -45,6 +45,16 @@ export function valueText(game: string, value: number, short = false): string {
                                                unit}`}`;
 }
 
+// The same as a sentence about the side: "White is then 1.25 pawns ahead."
+export function outlook(game: string, side: string, value: number): string {
+  const text = valueText(game, value);
+  return value === 0 ?
+      'The game is then even.' :
+      /^(wins|loses)/.test(text) ?
+      `${side} then ${text}.` :
+      `${side} is then ${text.replace(/^[+−]/, '')} ${value > 0 ? 'ahead' : 'behind'}.`;
+}
+
 // --- the moves of a game
 
 export interface Ply {

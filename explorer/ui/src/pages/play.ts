@@ -454,13 +454,15 @@ export class PlayPage implements Page {
       const sideways = e.key === 'ArrowRight' || e.key === 'ArrowLeft';
       if (next >= 0 && next < all && (!sideways || Math.floor(next / b.columns) === row))
         this.cursor = next;
-      announce(cellSpeech(o, this.cursor));
+      announce(cellSpeech(o, this.cursor) || 'light square');
     } else if (e.key === 'Enter' || e.key === ' ') this.cell(this.cursor);
     else if (e.key === 'r')
       announce(Array.from({ length: b.columns }, (_, c) => cellSpeech(o, row * b.columns + c))
+                   .filter(Boolean)
                    .join('; '));
     else if (e.key === 'c')
       announce(Array.from({ length: b.rows }, (_, r) => cellSpeech(o, r * b.columns + column))
+                   .filter(Boolean)
                    .join('; '));
     else return;
     e.preventDefault();

@@ -7,7 +7,7 @@ import {Arrow} from '../boards/board';
 import {announce, h, replace} from '../dom';
 import {engines} from '../engine/choose';
 import {Analysis, BestLine, Judged, Opened, Position} from '../engine/engine';
-import {moveOf, opened, valueText} from '../model/game';
+import {moveOf, opened, outlook, valueText} from '../model/game';
 
 import {LineBoard} from './line';
 
@@ -87,8 +87,8 @@ export class Coach {
       Promise<void> {
     const turn = this.turn, o = await opened(before), then = await opened(after);
     const sign = m.side === a.values_for ? 1 : -1, other = then.over ? '' : then.side;
-    const worth = m.value === null ? '' : valueText(a.game, sign * m.value);
-    const start = a.start.value === null ? '' : valueText(a.game, sign * a.start.value);
+    const said = (v: number|null) => v === null ? '' : ` ${outlook(a.game, m.side, sign * v)}`;
+    const worth = said(m.value), start = said(a.start.value);
     const same = m.best === m.move || m.best === null, number = m.number.replace('...', '…');
     const reply = m.reply[0];
     const arrows = [
@@ -112,14 +112,12 @@ export class Coach {
         h('div', { class: 'coach-grid' }, this.board.element,
           h('div', { class: 'coach-text' },
             h('p', null, `${who} `, h('b', null, m.move), `: ${verdict}.${lost}`),
-            reply ?
-                h('p', null, `${other} answers `, h('b', { class: 'reply' }, reply),
-                  '. The game may go on ', replied,
-                  worth ? `. ${m.side} then stands at ${worth}.` : '.') :
-                h('p', null, worth ? `${m.side} then stands at ${worth}.` : 'The game is over.'),
+            reply ? h('p', null, `${other} answers `, h('b', { class: 'reply' }, reply),
+                      '. The game may go on ', replied, `.${worth}`) :
+                    h('p', null, worth || 'The game is over.'),
             same ? null :
                    h('p', null, 'The engine would rather play ', h('b', { class: 'best' }, m.best!),
-                     ': ', preferred, start ? `. ${m.side} then stands at ${start}.` : '.', cost),
+                     ': ', preferred, `.${start}`, cost),
             h('p', { class: 'hint' },
               `On the board: ${
                   this.legend(same, reply !== undefined)}. Choose a move of a line to ` +
@@ -127,7 +125,7 @@ export class Coach {
             h('div', { class: 'row' }, treeLink(before, 'The tree before the move'),
               then.over ? null : treeLink(after, 'The tree after it')))));
     announce(`${m.move} is ${verdict}.${lost}${reply ? ` ${other} answers ${reply}.` : ''}${
-        same ? '' : ` The engine would rather play ${m.best}, ${start}.`}`);
+        same ? '' : ` The engine would rather play ${m.best}.${start}`}`);
   }
 
   private legend(same: boolean, replied: boolean): string {
