@@ -26,8 +26,8 @@ enum { WITHOUT_LIMITS = 20, MEASURED_NODES = 200000 };
 #define MATE_SPEED 1e6 /* nodes per second that a limit of time allows */
 enum {
     MATE_FIRST = 128,
-    MATE_MOST = 8,
-    MATE_NEAR = 16,
+    MATE_MOST = 4,
+    MATE_NEAR = 24,
     MATE_LEAST = 1024, /* nodes */
     MATE_BYTES = 8 << 20,
     MATE_COUNT = 100 /* moves without progress that are a draw */

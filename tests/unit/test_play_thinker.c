@@ -99,7 +99,7 @@ static nw_score value_within(play_engine *m, const played_game *g, uint64_t node
     nw_limits limits = {.nodes = nodes};
     assert_true(play_think(m, played_state(g), &limits, r, &err) >= 0);
     assert_true(played_is_legal(g, r->move));
-    assert_true(m->solver_nodes <= nodes / 8 + 1024);
+    assert_true(m->solver_nodes <= nodes / 4 + 1024);
     return r->value;
 }
 
