@@ -9,9 +9,12 @@ install-python:
 .PHONY: install-python
 # One wheel with the library inside, in WHEELS: installing it needs no compiler.
 WHEELS ?= $(BUILD)
-wheel: $(BUILD)/libnullwindow.so
-	@rm -rf $(BUILD)/wheel && mkdir -p $(BUILD)/wheel
-	$(Q)cp $(BUILD)/libnullwindow.so $(BUILD)/libnullwindow-networks.so.$(basename $(VERSION)) $(BUILD)/wheel
-	$(if $(STRIP),$(Q)$(STRIP) --strip-unneeded $(BUILD)/wheel/*)
-	$(Q)python3 python/backend.py $(WHEELS) $(BUILD)/wheel/*
+PACKED := $(BUILD)/wheel/packed# its name; pip packs nothing again
+$(PACKED): $(BUILD)/libnullwindow.so $(wildcard python/*.py python/nullwindow/*.py) LICENSE
+	@rm -rf $(@D) && mkdir -p $(@D)
+	$(Q)cp $(BUILD)/libnullwindow.so $(BUILD)/libnullwindow-networks.so.$(basename $(VERSION)) $(@D)
+	$(if $(STRIP),$(Q)$(STRIP) --strip-unneeded $(@D)/*)
+	$(Q)python3 python/backend.py $(@D) $(@D)/lib* >$@.new && mv $@.new $@
+wheel: $(PACKED)
+	$(Q)cp $(BUILD)/wheel/$$(cat $<) $(WHEELS)/ && cat $<
 .PHONY: wheel

@@ -5,7 +5,7 @@
 here=$(dirname "$0")
 checker=${nw%nullwindow}nullwindow-check
 python() { python3 -B "$@"; }
-damaged=${NW_DAMAGE:-$([ "${NW_SOAK:-}" ] && echo 10000 || echo 400)}
+damaged=${NW_DAMAGE:-$([ "${NW_SOAK:-}" ] && echo 10000 || echo $((${NW_SANITIZED:-0} ? 100 : 400)))}
 
 # proves NAME FILE PATTERN: both checkers accept the file and say what is proved.
 proves() {
