@@ -13,11 +13,19 @@
 static const nw_game_info *const games[] = {&chess_info, &checkers_info, &othello_info};
 enum { GAMES = sizeof games / sizeof *games };
 
+/* Whether the text begins as a position, a FEN of chess or checkers, and not as a game. */
+static bool is_position(const char *text)
+{
+    const char *first = text + strspn(text, " \t\r\n");
+    size_t length = strcspn(first, " \t\r\n");
+    return memchr(first, '/', length) || !strncmp(first, "W:", 2) || !strncmp(first, "B:", 2);
+}
+
 /* Reads the text as that game's record, or as a position. Returns 1, or a negative code with err.
  */
 static int read_as(game_record *r, const nw_game_info *game, const char *text, nw_error *err)
 {
-    nw_error ignored;
+    nw_error why;
     record_source in = record_source_of(text, strlen(text));
     int rc = record_begin(r, game, err);
     if (rc == 0)
@@ -25,8 +33,10 @@ static int read_as(game_record *r, const nw_game_info *game, const char *text, n
     if (rc == 1)
         return 1;
     record_free(r);
-    if (played_begin(&r->game, game, text, &ignored) == 0)
+    if (played_begin(&r->game, game, text, &why) == 0)
         return 1;
+    if (is_position(text))
+        *err = why;
     return rc == 0 ? nw_fail(err, NW_EINVAL, "the text contains no game") : rc;
 }
 

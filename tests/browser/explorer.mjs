@@ -297,6 +297,7 @@ scenario('deep links, folding, finding', async () => {
   ok('and a page', /no page “constructor”: this is the start/.test(await text(other, '.notice')), await text(other, '.notice'));
   await go(other, '#/race?t=many');
   await other.waitForFunction(() => /^0 of 11 leaves/.test(document.querySelector('.race .where')?.textContent ?? ''));
+  is('no page tells what another one lacks', await text(other, '.notice'), '');
   await go(other, '#/lab?w=wide&n=many');
   ok('numbers that are none are the usual ones', /width 3/.test(await other.locator('.figure').innerText()), await other.locator('.figure').innerText());
   is('no errors in the page', [...page.errors, ...other.errors], []);

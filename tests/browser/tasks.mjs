@@ -61,6 +61,13 @@ export function taskScenarios(site, scratch) {
     ok('values have a unit', /in pawns/.test(await page.locator('.values').innerText()));
     await page.getByRole('button', { name: 'New game' }).click();
     is('a new game begins with no moves', await page.evaluate(() => nw.address.get('moves')), '');
+    await page.locator('.live', { hasText: 'The engine’s iterations appear here when it thinks.' }).waitFor();
+    ok('and without the search of the last one', true);
+    await go(page, '#/play?game=chess&side=both&clock=-5');
+    is('a clock of no time is none', await page.locator('.clock').isVisible(), false);
+    await go(page, '#/play?game=chess&side=both&moves=e9e9');
+    await page.locator('.status', { hasText: 'cannot read' }).waitFor();
+    is('a game that cannot be read shows no board of another', await page.locator('.play .board-box').innerHTML(), '');
     await go(page, '#/play?game=chess&side=both');
     await page.getByLabel('against level').waitFor({ state: 'detached' });
     ok('by hand on both sides there is no level', true);
@@ -131,6 +138,9 @@ export function taskScenarios(site, scratch) {
     }
     await paste(page, 'no game at all');
     await page.locator('.paste .error', { hasText: /\S/ }).waitFor();
+    await paste(page, '9/8/8/8/8/8/8/8 w - - 0 1');
+    await page.locator('.paste .error', { hasText: /rank 8/ }).waitFor();
+    ok('of a wrong FEN it is told what is wrong', true);
     ok('what cannot be read is refused', true);
     is('no errors in the page', page.errors, []);
     await page.done();

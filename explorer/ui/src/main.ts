@@ -44,6 +44,7 @@ async function loadMore(): Promise<void> {
 const WITH_TREES = ['trace', 'race', 'make', 'export'];
 const nav = h('nav', { 'aria-label': 'Pages' });
 const body = h('main', { id: 'main', tabindex: -1 });
+let lostHere = false;  // the notice tells what this page does not have
 const notice = h('div', { class: 'notice', role: 'status' });
 const engineButton = h('button', {
   type: 'button',
@@ -114,6 +115,8 @@ function show(now: Address, before: Address): void {
   const lost = name === now.page ? missing(name, now.params) :
                                    `There is no page “${now.page}”: this is the start.`;
   if (lost !== '') tell(lost);
+  else if (lostHere && before.page !== now.page) clear(notice);
+  lostHere = lost !== '' || (lostHere && before.page === now.page);
 }
 
 // What the address names and the page has not, as a sentence; '' when all is there.

@@ -170,7 +170,12 @@ export class AnalysePage implements Page {
       this.graph.set(null);
       this.drawReport('');
       this.show();
-    } catch (e) { this.caption.textContent = (e as Error).message; }
+    } catch (e) {
+      if (turn !== this.turn) return;
+      this.stop?.abort();
+      this.caption.textContent = (e as Error).message;
+      [this.board, this.lines, this.list, this.report].forEach((x) => replace(x));
+    }
   }
 
   private go(ply: number): void {

@@ -154,7 +154,8 @@ export class MakePage implements Page {
         try {
           tree = parseTree(field.value);
         } catch (e) {
-          error.textContent = (e as Error).message;
+          error.textContent =
+              e instanceof RangeError ? 'nested too deeply for this page' : (e as Error).message;
           field.setAttribute('aria-invalid', 'true');
           return;
         }

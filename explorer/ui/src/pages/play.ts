@@ -149,8 +149,9 @@ export class PlayPage implements Page {
 
   update(now: Params, before: Params): void {
     const same = this.now && now.game === before.game && now.text === before.text;
-    if (!same || now.clock !== before.clock || (now.moves ?? '') === '')
-      this.clock.reset(this.p.clock ?? '');
+    const begins = !same || (now.moves ?? '') === '';
+    if (begins || now.clock !== before.clock) this.clock.reset(this.p.clock ?? '');
+    if (begins) this.search = NO_SEARCH;
     this.drawHead();
     if (same && now.moves === before.moves && now.side === before.side) return;
     this.load();
@@ -166,9 +167,11 @@ export class PlayPage implements Page {
     replace(this.choices);
     this.problem.textContent = '';
     this.status.textContent = '';
+    let opened = false;
     try {
       const game = await replay(this.position());
       if (turn !== this.turn) return;
+      opened = true;
       const o = game.states[game.states.length - 1]!;
       this.now = o;
       this.drawList(game.plies);
@@ -187,8 +190,11 @@ export class PlayPage implements Page {
         this.drawLive(false);
       }
     } catch (e) {
-      if (turn === this.turn && (e as Error).name !== 'AbortError')
-        this.status.textContent = (e as Error).message;
+      if (turn !== this.turn || (e as Error).name === 'AbortError') return;
+      this.status.textContent = (e as Error).message;
+      if (opened) return;
+      this.now = null;
+      [this.boardBox, this.table, this.list].forEach((x) => replace(x));
     }
   }
 

@@ -36,8 +36,9 @@ export class Clock {
   get on(): boolean { return this.setting !== ''; }
 
   reset(setting: string): void {
-    const [start, more] = setting.split('+');
     this.stop();
+    if (!/^[1-9]\d*(\+\d+)?$/.test(setting)) setting = '';
+    const [start, more] = setting.split('+');
     this.setting = setting;
     this.left = [Number(start) || 0, Number(start) || 0];
     this.more = Number(more) || 0;

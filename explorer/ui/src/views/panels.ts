@@ -7,6 +7,7 @@ import {OpenList} from '../model/open';
 import {INF, NONE, scoreText} from '../model/score';
 import {boundsText, eventSentence, windowText} from '../model/sentences';
 import {Kind, KIND_WORD, LOOK_WORD, Side, Trace} from '../model/trace';
+import {title} from '../position';
 
 export interface Panel {
   readonly element: HTMLElement;
@@ -165,8 +166,8 @@ export class OpenPanel implements Panel {
     if (!o.used) {
       replace(
           this.element,
-          h('p', { class: 'empty' }, `${t.header.algorithm} keeps no OPEN list. `,
-            h('em', null, 'sss'), ' and ', h('em', null, 'dual'), ' do.'));
+          h('p', { class: 'empty' },
+            `${title(t.header.algorithm)} keeps no OPEN list. SSS* and DUAL* do.`));
       return;
     }
     const list = o.at(k);
