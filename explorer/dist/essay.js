@@ -179,9 +179,10 @@ is new. Asking many small questions instead of one large one becomes sensible. K
 In 1979 George Stockman published an algorithm that had nothing to do with any of this, or so
 everybody thought. It was called SSS*, and it does not walk from left to right. It keeps a list of
 everything it could do next. Each entry is a position with a *merit*, the most that MAX can still
-hope for there. SSS* always takes the entry with the highest merit, goes one step down from it or
-carries a result one step up, by one of six rules, and puts what it gets back into the list. When a
-result reaches the root, the search is over.
+hope for there; where nothing has been read yet that is plus infinity, so such places come first.
+SSS* always takes the entry with the highest merit, goes one step down from it or carries a result
+one step up, by one of six rules, and puts what it gets back into the list. When a result reaches
+the root, the search is over.
 
 Such a search is called *best-first*: it goes where things look most promising, wherever that is in
 the tree. Alpha-Beta, which finishes one branch before it looks at the next, is called
@@ -210,10 +211,10 @@ impractical.
 
 Ask with a null window whether the root is worth at least plus infinity. Of course the answer is no.
 But a *no* comes with a bound, the largest leaf of a plan for MIN. In our tree the bound is 41. Ask
-again: is it at least 41? The memory still holds the first plan, so the search goes straight to the
-place that is responsible for the 41 and tries to do better there. The answer is no again, with 36.
-Is it at least 36? No, 35. Is it at least 35? Yes. A bound from above and one from below have met at
-35, and the search is over.
+again: is it at least 41? The memory still holds the first plan: whatever it knows to be below 41 is
+answered at once, and the search goes straight to the place that is responsible for the 41 and tries
+to do better there. The answer is no again, with 36. Is it at least 36? No, 35. Is it at least 35?
+Yes. A bound from above and one from below have met at 35, and the search is over.
 
 [figure same]
 

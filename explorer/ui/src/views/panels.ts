@@ -295,7 +295,7 @@ export function ladder(t: Trace, k: number, wide = 420): SVGSVGElement {
       svg.append(s('line', { class: 'gamma', x1: X(i) + 3, x2: X(i + 1) - 3, y1: Y(g), y2: Y(g) }));
       if (!dense)
         svg.append(
-            s('text', { class: 'gamma', x: X(i) + dx / 2, y: Y(g) - 5 }, `γ ${scoreText(g)}`));
+            s('text', { class: 'gamma', x: X(i) + dx / 2, y: Y(g) - 8 }, `γ ${scoreText(g)}`));
     } else
       svg.append(s('rect', {
         class: 'windowband',
