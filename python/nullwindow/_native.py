@@ -240,13 +240,13 @@ class NwCertificateOptions(c.Structure):
     _fields_ = _members(
         """
         char* position; uint64_t leaf_work; nw_prove_limits limits; void* progress context known known_by;
-        char* database
+        char* database; bool lines
         """
     )
 
 
 class NwCertificate(c.Structure):
-    _fields_ = _members("uint64_t positions leaves entries nodes; size_t bytes; int plies")
+    _fields_ = _members("uint64_t positions leaves entries lines nodes; size_t bytes; int plies")
 
 
 class NwLabGraphs(c.Structure):
