@@ -173,7 +173,8 @@ typedef struct nw_certificate_options {
     void *known_by;
     /* "CRC NAME" of the prover's database, for the head of the file; or NULL. */
     const char *database;
-    bool lines; /* leave wins by threats that force every reply to the checker, as a line of moves */
+    /* Leave a win by threats, each with one reply, to the checker as a line of moves. */
+    bool lines;
 } nw_certificate_options;
 
 typedef struct nw_certificate {

@@ -284,7 +284,7 @@ static int find_line(writer *w, int ply, uint32_t choice)
 {
     char moves[LINE_TEXT];
     nw_text text = nw_text_in(moves, sizeof moves);
-    for (int rc = 0, rank = 0; rc == 0 && ply + 3 < NW_DEPTH_MAX; ply += 2) {
+    for (int rank = 0; ply + 3 < NW_DEPTH_MAX; ply += 2) {
         char name[64];
         const nw_move move = nw_line_moves(&w->line, ply)[choice];
         w->game.move_name(nw_line_state(&w->line, ply), move, name, sizeof name);
@@ -295,10 +295,10 @@ static int find_line(writer *w, int ply, uint32_t choice)
         if (count != 1)
             return count == 0 && text.used + 1 < sizeof moves ? keep_line(w, moves) : 0;
         nw_line_play(&w->line, ply + 1, open);
-        rc = nw_line_list(&w->line, ply + 2, w->err);
-        rc = rc > 0 ? ask(w, ply + 2, &choice, &rank) : rc;
-        if (rc < 0)
-            return rc;
+        const int listed = nw_line_list(&w->line, ply + 2, w->err);
+        const int rc = listed > 0 ? ask(w, ply + 2, &choice, &rank) : listed;
+        if (listed <= 0 || rc < 0)
+            return rc; /* the reply ends the game: no line */
     }
     return 0;
 }

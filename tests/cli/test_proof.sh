@@ -51,6 +51,9 @@ run solve qubic:--------------------OXXO--------------X---O---------------------
 matches "Qubic" "$("$checker" cube 2>&1)" "*proved     qubic:* has a value of at least 1 *"
 
 # Wins by threats, each with one reply: leaves with a line of moves.
+run solve tictactoe --proof full --lines
+proves "lines where a reply fills the board, at least" full.least "tictactoe:* has a value of at least 0"
+proves "and at most" full.most "tictactoe:* has a value of at most 0"
 corners=qubic:X---O---------------------------O------------------------------X
 run solve $corners --prover dfpn --proof threats --lines
 matches "lines" "$("$checker" threats 2>&1)" "*proved     qubic:* has a value of at least 1 *checked    [56]?? positions*"
